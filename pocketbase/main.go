@@ -86,11 +86,13 @@ func run() error {
 	accounts.BindPasswords(app)
 	accounts.BindSessions(app)
 	accounts.BindMailedLinks(app)
+	accounts.BindMails(app, &server.letters)
 	pictures.Bind(app)
 	uploads.Bind(app)
 	newsletter.Bind(app)
 	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
+	server.journal.Bind(app)
 	accounts.EndExpiredStreams(app)
 	server.bind(app)
 
@@ -106,7 +108,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), mail.NewCommand(app, server.mail), webhooks.NewCommand(app), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

@@ -22,6 +22,7 @@ import (
 	"lexharbor/internal/paths"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/vitals"
 )
 
 // storeEvery is how often the store of the backups, which may be far away, is asked what it has.
@@ -100,10 +101,17 @@ type measurements struct {
 	registry *metrics.Registry
 	requests *metrics.Counter
 	took     *metrics.Durations
+	rendered *metrics.Durations
+	failures *metrics.Counter
+	ages     *metrics.Durations
+	vitals   map[string]*metrics.Histogram // by the name of the metric
 }
 
-// bounds are of all histograms, in seconds.
+// bounds are of all histograms of what the server does, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
+
+// ageBounds are a second, ten, a minute, ten, an hour, six, a day, a week, and as long as an item lives.
+var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}
 
 // newMeasurements measures the server from now on.
 func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements {
@@ -116,50 +124,14 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 		took: r.Durations("lexharbor_http_request_duration_seconds", "Time from a request to the end of its answer; streams of events are left out.", bounds, class),
 	}
 	call := metrics.Label{Name: "call", Values: render.Calls}
-	rendered := r.Durations("lexharbor_render_duration_seconds", "Time in which a JavaScript engine rendered a page or a text.", bounds, call)
-	failures := r.Counter("lexharbor_render_failures_total", "Renders that failed.", call)
-	s.engines.ObserveBy(func(call string, took time.Duration, failed bool) {
-		rendered.Observe(took, call)
-		if failed {
-			failures.Add(call)
-		}
-	})
+	m.rendered = r.Durations("lexharbor_render_duration_seconds", "Time in which a JavaScript engine rendered a page or a text.", bounds, call)
+	m.failures = r.Counter("lexharbor_render_failures_total", "Renders that failed.", call)
+	m.ages = r.Durations("lexharbor_outbox_delivery_age_seconds", "For how long what a visitor sent had waited on the device when it was taken, as the device told it.", ageBounds)
+	m.vitals = map[string]*metrics.Histogram{}
+	for _, each := range vitals.Metrics {
+		page := metrics.Label{Name: "page", Values: s.site.PageTypes()}
+		m.vitals[each.Name] = r.Histogram("lexharbor_web_vitals_"+each.Name, each.Help, each.Bounds, page)
+	}
 	s.figures(r, app, watch)
 	return m
-}
-
-// statusWriter remembers how a request was answered.
-type statusWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-// Unwrap is for http.ResponseController.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// WriteHeader remembers the first final status.
-func (w *statusWriter) WriteHeader(status int) {
-	if w.status == 0 && status >= http.StatusOK {
-		w.status = status
-	}
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// measure counts every request that reaches the program. Without Prometheus nothing is done.
-func (s *server) measure(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		m := s.measured
-		if m == nil {
-			next.ServeHTTP(w, r)
-			return
-		}
-		class, begun, answer := paths.Class(r.URL.Path), time.Now(), &statusWriter{ResponseWriter: w}
-		defer func() {
-			m.requests.Add(class, fmt.Sprintf("%dxx", max(answer.status, http.StatusOK)/100))
-			if class != "realtime" {
-				m.took.Observe(time.Since(begun), class)
-			}
-		}()
-		next.ServeHTTP(answer, r)
-	})
 }

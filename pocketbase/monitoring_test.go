@@ -153,7 +153,7 @@ func TestTheDashboardCanBeImported(t *testing.T) {
 			GridPos struct{ X, Y, W, H int }
 		}
 	}
-	if err := json.Unmarshal(text, &dashboard); err != nil || dashboard.UID != "lexharbor" || len(dashboard.Panels) != 22 {
+	if err := json.Unmarshal(text, &dashboard); err != nil || dashboard.UID != "lexharbor" || len(dashboard.Panels) != 26 {
 		t.Fatalf("%d panels, %v", len(dashboard.Panels), err)
 	}
 	ids, places := map[int]bool{}, map[[2]int]bool{}

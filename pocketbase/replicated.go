@@ -16,6 +16,9 @@ import (
 // lagLimit is for how long Litestream is asked how far it is, for Prometheus.
 const lagLimit = time.Second
 
+// leaseLimit is for how long a start tries to get the lease.
+const leaseLimit = 20 * time.Second
+
 // followReplication finds the Litestream that copies the database, if one does, and lets answers wait for it where that is wanted.
 func (s *server) followReplication(app core.App) error {
 	if !s.replicated.IsOn() {
@@ -28,15 +31,57 @@ func (s *server) followReplication(app core.App) error {
 	if s.litestream, err = replication.NewLitestream(s.replicated.Socket, app.DataDir()); err != nil {
 		return err
 	}
+	s.confirm = s.litestream.Sync
+	if s.replicated.Leased {
+		if err := s.takeLease(app); err != nil {
+			return err
+		}
+	}
 	if s.replicated.Awaited {
-		s.acknowledgement = replication.NewAcknowledgement(s.litestream.Sync)
+		s.acknowledgement = replication.NewAcknowledgement(s.confirm)
 	}
 	return nil
+}
+
+// takeLease has this computer write as long as it has the lease, or fails where another one does.
+func (s *server) takeLease(app core.App) error {
+	store, err := replication.StoreFromEnvironment()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), leaseLimit)
+	defer cancel()
+	if s.writer, err = replication.NewWriter(ctx, store, s.litestream, app.DataDir()); err != nil {
+		return err
+	}
+	s.confirm = s.writer.Confirm
+	return nil
+}
+
+// holdLease renews the lease until the program stops. Once it is lost these works, and all jobs, begin nothing more.
+func (s *server) holdLease(app core.App, works ...work) {
+	if s.writer == nil {
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		stop()
+		return e.Next()
+	})
+	go s.writer.Follow(ctx, func() {
+		app.Cron().Stop()
+		for _, each := range works {
+			each.Stop()
+		}
+	})
 }
 
 // acknowledge holds back the answers to what visitors send, where they are to wait for the store. It stands around everything that needs an engine,
 // so that none waits.
 func (s *server) acknowledge(next http.Handler) http.Handler {
+	if s.writer != nil {
+		next = replication.RefuseWrites(s.writer.MayWrite, next)
+	}
 	if s.acknowledgement == nil {
 		return next
 	}
@@ -48,7 +93,7 @@ func (s *server) replicationCheck() []readiness.Check {
 	if s.litestream == nil {
 		return nil
 	}
-	return []readiness.Check{{Name: "replication", Test: s.litestream.Sync}}
+	return []readiness.Check{{Name: "replication", Test: s.confirm}}
 }
 
 func (s *server) replicationFigures(r *metrics.Registry, started time.Time, read func(figure string, err error) bool) {

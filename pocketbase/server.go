@@ -28,6 +28,8 @@ import (
 	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/journal"
+	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
@@ -63,6 +65,7 @@ type server struct {
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
 	mail         *mail.Budgets
+	letters      letters.Writer
 	newsletter   *newsletter.Desk
 	webhooks     webhooks.Settings
 	budgets      budgets.List // as the audit screen shows them
@@ -72,8 +75,12 @@ type server struct {
 	readyToken   string
 	ready        *readiness.Ready // nil before it serves
 	measured     *measurements    // nil: nobody wants to know
+	observed     *observed        // nil before it serves
+	journal      *journal.Journal // nil: no lines are wanted
 	replicated   replication.Settings
-	litestream   *replication.Litestream // nil: the database is not copied
+	litestream   *replication.Litestream         // nil: the database is not copied
+	confirm      func(ctx context.Context) error // that all lies in the store
+	writer       *replication.Writer             // nil: nobody else may ever take over
 	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
 	acknowledgement *replication.Acknowledgement
 }
@@ -119,6 +126,13 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	lines, err := journal.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	if err := appointments.CheckRoom(); err != nil {
+		return nil, err
+	}
 	sockets, err := handover.FromEnvironment()
 	if err != nil {
 		return nil, err
@@ -134,7 +148,7 @@ func newServer(built fs.FS) (*server, error) {
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		sockets:    sockets,
-		readyToken: readyToken,
+		readyToken: readyToken, journal: lines,
 		replicated: replicated,
 		budgets:    append(mailed.List(), room.Budgets()...),
 	}, nil
@@ -145,7 +159,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
 // contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
 // way to be run once more.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -163,7 +177,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"offsetIn": appointments.OffsetIn, "sendPage": s.sendPage,
+		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -221,6 +235,7 @@ func (s *server) bind(app core.App) {
 		runner := s.bindImages(e)
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
+		s.routeStatus(e, watch)
 		if measuring != nil {
 			s.measured = s.newMeasurements(app, watch)
 		}
@@ -246,6 +261,8 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	s.observed = s.newObserved()
+	s.watchRenders()
 	if err := s.followReplication(app); err != nil {
 		return err
 	}
@@ -264,17 +281,23 @@ func (s *server) prepare(e *core.ServeEvent) error {
 			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
 		}
 	})
+	app.Cron().MustAdd("waiting-mails", "* * * * *", func() { s.noteMails(app) })
 	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
 	s.site.RenderBy(render.Request)
 	queue := mail.NewQueue(app)
+	if s.writer != nil {
+		queue.While(func() bool { return s.writer.MayWrite() == nil })
+	}
 	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
+	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
 	hooks := webhooks.NewQueue(app, s.webhooks)
 	s.bindStop(e, render, digest, queue, hooks)
+	s.holdLease(app, render, digest, queue, hooks)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -285,6 +308,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	render.Request() // what the start left for later
 	queue.Start()
 	hooks.Start()
+	s.site.PurgeBy(hooks.Purge)
 	return nil
 }
 
@@ -322,6 +346,7 @@ func (s *server) route(e *core.ServeEvent) {
 	}
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
+	s.routeVitals(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

@@ -6,6 +6,7 @@ import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
+import { sampleVitals } from './vitals/sample.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
@@ -17,4 +18,5 @@ noteCampaign()
 replaceBrokenPictures()
 leaveOutEmptyTransitions()
 holdInstallPrompt()
+sampleVitals()
 addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))

@@ -29,6 +29,7 @@ import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as AdminRolesRouteImport } from './routes/admin.roles'
+import { Route as AdminStatusRouteImport } from './routes/admin.status'
 import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
@@ -157,6 +158,11 @@ const AdminInboxRoute = AdminInboxRouteImport.update({
 const AdminRolesRoute = AdminRolesRouteImport.update({
   id: '/admin/roles',
   path: '/admin/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminStatusRoute = AdminStatusRouteImport.update({
+  id: '/admin/status',
+  path: '/admin/status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminWebinarsRoute = AdminWebinarsRouteImport.update({
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/company/about': typeof CompanyAboutRoute
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/admin/inbox'
     | '/admin/roles'
+    | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
@@ -533,6 +543,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/admin/inbox'
     | '/admin/roles'
+    | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/admin/images'
     | '/admin/inbox'
     | '/admin/roles'
+    | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
     | '/company/about'
@@ -636,6 +648,7 @@ export interface RootRouteChildren {
   AdminImagesRoute: typeof AdminImagesRoute
   AdminInboxRoute: typeof AdminInboxRoute
   AdminRolesRoute: typeof AdminRolesRoute
+  AdminStatusRoute: typeof AdminStatusRoute
   AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   CompanyAboutRoute: typeof CompanyAboutRoute
@@ -807,6 +820,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/roles'
       fullPath: '/admin/roles'
       preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/status': {
+      id: '/admin/status'
+      path: '/admin/status'
+      fullPath: '/admin/status'
+      preLoaderRoute: typeof AdminStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/webinars': {
@@ -1036,6 +1056,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminImagesRoute: AdminImagesRoute,
   AdminInboxRoute: AdminInboxRoute,
   AdminRolesRoute: AdminRolesRoute,
+  AdminStatusRoute: AdminStatusRoute,
   AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,
   CompanyAboutRoute: CompanyAboutRoute,

@@ -66,6 +66,16 @@ test(
   },
 )
 
+test(
+  'the mails of the new form have samples, which pass the tests of all mails',
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
+    // The pictures are taken again by who has written the words.
+    await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
+  },
+)
+
 test('a name or a page that is taken or is none is refused, and nothing is written', async () => {
   const lists = ['src/forms/rules/forms.ts', 'src/lib/server-pages.ts']
   const before = lists.map(read)

@@ -1,11 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from '../src/build/tools/chromium.ts'
 
-/** Journeys that count rows and mails, and whose pages have a worker. */
+/** Journeys that count rows and mails, about what a worker does: alone, without its pages, or in the browser's own storage. */
 const delivery =
-  /\/(?:answers|application|closed-page|contact|kill-matrix|newsletter|offline-demo-request|older-items|on-this-device|outbox-queue|query-cache|released-tab|residue|sent-notice|storage-ladder|webinar-registration|worker-switch)\.spec\.ts$/
-/** The same where no page has one. */
-const withoutWorker = /\/(?:forms|held-lock|plain-http|spam-script|without-worker)\.spec\.ts$/
+  /\/(?:closed-page|kill-matrix|offline-demo-request|outbox-queue|residue|sent-notice|storage-ladder|worker-switch)\.spec\.ts$/
+/** The same where there is none, or where it takes part while its page is open. */
+const inShell =
+  /\/(?:answers|application|contact|forms|held-lock|newsletter|older-items|on-this-device|plain-http|query-cache|released-tab|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
 /** Journeys of one project at a time. Those of `delivery` mostly wait, those of `pages` mostly compute: together they fill two cores. */
 const SIDE_BY_SIDE = 2
@@ -14,8 +15,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2 * SIDE_BY_SIDE,
   projects: [
-    // What is delivered twice once is a fault, however often it goes well. The headless shell can't wake a worker whose pages are closed,
-    // and breaks when a worker sets the app's badge: these journeys have the browser with windows.
+    // What is delivered twice once is a fault, however often it goes well. The headless shell can't wake a worker whose pages are closed:
+    // these journeys have the browser with windows.
     {
       name: 'delivery',
       testDir: './e2e',
@@ -25,9 +26,9 @@ export default defineConfig({
       use: { launchOptions: chromiumOptions({ window: true }) },
     },
     // A busy machine gets a second try; the report names each one that it needed, and why.
-    { name: 'pages', testDir: './e2e', testIgnore: [delivery, withoutWorker], retries: 1, workers: SIDE_BY_SIDE },
+    { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], retries: 1, workers: SIDE_BY_SIDE },
     // Delivery as above, for which the shell will do.
-    { name: 'without-worker', testDir: './e2e', testMatch: withoutWorker, retries: 0, workers: SIDE_BY_SIDE },
+    { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, retries: 0, workers: SIDE_BY_SIDE },
     // Nothing else may run beside what is timed.
     { name: 'speed', testDir: './speed', retries: 1, workers: 1 },
   ],

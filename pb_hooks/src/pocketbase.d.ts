@@ -167,6 +167,13 @@ declare const $site: {
   isEditor(app: PbApp, account: PbRecord | null): boolean
   /** The addresses of the signed-in accounts that listen to a topic now, such as `blog_posts/abc`. */
   watching(app: PbApp, topic: string): readonly string[]
+  /** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
+  sendNow(app: PbApp, columnsJson: string): void
+  /**
+   * Has a function write the mails that leave past the queue: it takes and returns JSON (pocketbase/internal/letters). Called once, when the
+   * hooks are loaded.
+   */
+  writeLettersBy(write: (requestJson: string) => string): void
   /** Whether the running server has this very route. */
   hasRoute(method: string, path: string): boolean
   /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */

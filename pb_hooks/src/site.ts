@@ -1,4 +1,5 @@
 // Everything the registrations in *.pb.js call; bundled to one file for PocketBase's engine.
+export { accountLetter } from './accounts/account-mails.ts'
 export { lastAuditCall } from './audit/last-run.ts'
 export { policies } from './audit/policies.ts'
 export { removeProbe } from './audit/remove-probe.ts'

@@ -8,6 +8,7 @@ export const staffScreens = [
   { to: '/admin/roles', name: 'Roles' },
   { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/images', name: 'Images' },
+  { to: '/admin/status', name: 'Status' },
 ] as const satisfies readonly { to: LinkTarget; name: string }[]
 
 export type StaffScreen = (typeof staffScreens)[number]['to']

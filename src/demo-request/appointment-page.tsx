@@ -7,7 +7,7 @@ import type { AppointmentTime, AppointmentView } from './rules/appointment-view.
  * server for one person and served without scripts, so its form is the browser's own.
  */
 export function AppointmentPage({ view }: { view: AppointmentView }) {
-  const { state, action, receipt, minutes } = view
+  const { state, action, receipt, minutes, room } = view
   return (
     <div className="appointment-page container stack">
       <p className="eyebrow">Your demo</p>
@@ -21,6 +21,14 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
               <dt>Length</dt>
               <dd>{minutes} minutes</dd>
             </div>
+            {room === '' ? null : (
+              <div>
+                <dt>Where</dt>
+                <dd>
+                  <a href={room}>Join the demo</a>
+                </dd>
+              </div>
+            )}
             <div>
               <dt>Receipt</dt>
               <dd>{receipt}</dd>

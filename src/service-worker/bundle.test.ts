@@ -9,12 +9,13 @@ const files = { '/assets/a.js': "its('a')", '/assets/b.js': "its('b')", '/assets
 const page = (path: string) => ({ text: `<html>“${path}”</html>`, policy: `default-src 'none' ${path}` })
 const pages = Object.fromEntries(['/', '/pricing', '/contact', '/blog', '/login'].map((path) => [path, page(path)]))
 const scripts = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { text }]))
-const whole = writeBundle(build, { ...scripts, ...pages })
+const whole = writeBundle(build, { ...scripts, '/icons/favicon.svg': { text: '<svg/>' }, ...pages })
 const builtPages = ['/', '/pricing', '/contact'].map((url) => ({ url, revision: '1' }))
 const entries = [
   ...builtPages,
   ...Object.entries(files).map(([url, text]) => ({ url, revision: null, integrity: integrityOf(text) })),
   { url: '/icons/favicon.svg', revision: '1' },
+  { url: '/assets/face.woff2', revision: null, integrity: 'sha256-of-it' },
 ]
 const keyOf = (path: string) => (path.startsWith('/assets/') ? path : `${path}?__WB_REVISION__=1`)
 
@@ -64,11 +65,15 @@ async function headersOf(path: string): Promise<object> {
   return Object.fromEntries((await (await kept.open('precache')).match(keyOf(path)))?.headers ?? [])
 }
 
-test('pages, scripts and the sheet of one answer are precached, each as an answer of its own would be', async () => {
+test('pages, scripts, the sheet and drawings of one answer are precached, each as an answer of its own would be', async () => {
   const ask = serve(whole)
   await unpackAll()
   expect(ask.mock.calls).toEqual([[bundles.files, { cache: 'no-store', credentials: 'same-origin' }]])
-  expect(await stored()).toEqual([...builtPages.map(({ url }) => keyOf(url)), ...Object.keys(files)])
+  expect(await stored()).toEqual([
+    ...builtPages.map(({ url }) => keyOf(url)),
+    ...Object.keys(files),
+    keyOf('/icons/favicon.svg'),
+  ])
   expect(await headersOf('/pricing')).toEqual({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none' /pricing",
@@ -77,6 +82,7 @@ test('pages, scripts and the sheet of one answer are precached, each as an answe
   })
   expect(await headersOf('/assets/b.js')).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' })
   expect(await headersOf('/assets/c.css')).toMatchObject({ 'content-type': 'text/css; charset=utf-8' })
+  expect(await headersOf('/icons/favicon.svg')).toMatchObject({ 'content-type': 'image/svg+xml' })
   const script = await (await kept.open('precache')).match('/assets/b.js')
   expect(await script?.text()).toBe("its('b')")
 })

@@ -12,7 +12,7 @@ export const bundles = {
   pages: '/pages.txt',
   /** These, and the lists of what is in the database. */
   lists: '/pages-and-lists.txt',
-  /** These, and the scripts and the sheet. */
+  /** These, and the scripts, the sheet, and what else is text. */
   files: '/offline.txt',
 } as const
 
@@ -29,6 +29,7 @@ export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
   for (const part of Array.isArray(head['parts']) ? head['parts'] : []) {
     if (!isObject(part) || typeof part['path'] !== 'string' || typeof part['bytes'] !== 'number') break
     const content = bytes.subarray(at, at + part['bytes'])
+    if (content.length < part['bytes']) break
     parts.set(part['path'], { content, policy: typeof part['policy'] === 'string' ? part['policy'] : undefined })
     at += part['bytes']
   }
@@ -95,6 +96,8 @@ export async function unpack({
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
 }
 
 const isBundled = ({ url }: PrecacheEntry): boolean => !isFile(url) || typeOf(url) !== undefined
@@ -117,12 +120,13 @@ function bundleFor(
 
 const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
 
-/** A script is compared as a browser does that asks for it by itself. */
+/** A script is compared as a browser does that asks for it by itself; drawings and the manifest have nothing to compare with. */
 async function isWhole(
-  { url, integrity = '' }: Pick<PrecacheEntry, 'url' | 'integrity'>,
+  { url, integrity }: Pick<PrecacheEntry, 'url' | 'integrity'>,
   part: BundlePart,
 ): Promise<boolean> {
   if (!isFile(url)) return part.policy !== undefined && isWholePage(textOf(part))
+  if (integrity === undefined) return !url.startsWith('/assets/')
   const [, bits, expected] = /^sha(256|384|512)-(.+)$/.exec(integrity) ?? []
   const digest = await crypto.subtle.digest(`SHA-${bits}`, part.content)
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected

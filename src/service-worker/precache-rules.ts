@@ -4,7 +4,7 @@ import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
 /** Drawn by scripts alone; without them the offline page lists the saved articles. */
-const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
+export const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
 /** What is precached: everything, or, when the visitor saves data, what can be read without scripts and the site's own face. */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {

@@ -2,6 +2,7 @@ import { newYorkTexts } from '../lib/new-york-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../site/appointment.ts'
 import type { Booking } from '../site/rules/booking.ts'
+import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 
 type AppointmentCardProps = {
   appointment: Appointment
@@ -11,7 +12,7 @@ type AppointmentCardProps = {
 
 /** What was asked for, set large: day, time in New York and where the visitor is, length, firm, and where the confirmation goes. */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
-  const { preferredDate, duration, email, firmName, booking } = appointment
+  const { preferredDate, duration, email, firmName, booking, room = '' } = appointment
   return (
     <section className="appointment" aria-labelledby="appointment-title">
       <h2 id="appointment-title" className="visually-hidden">
@@ -24,6 +25,12 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
           <dt>Length</dt>
           <dd>{duration} minutes</dd>
         </div>
+        {booking === 'booked' ? (
+          <div>
+            <dt>Where</dt>
+            <dd>{room === '' ? `Online. ${NO_ROOM_YET}` : <a href={room}>Join the demo</a>}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>Firm</dt>
           <dd>{firmName}</dd>

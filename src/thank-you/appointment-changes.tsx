@@ -13,7 +13,7 @@ import { newYorkText } from './appointment-card.tsx'
 import { changeDemo, type DemoChange } from './change-demo.ts'
 
 /** What the visitor has changed, by the server's word. */
-export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string }
+export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string; room: string }
 
 type ChangeProps = {
   requestKey: string
@@ -47,7 +47,7 @@ export function AppointmentChanges({
   async function cancel() {
     const change = await changeDemo('cancel', requestKey, undefined)
     setSaid(sentenceFor(change))
-    if (change.kind === 'done') onChange?.({ booking: 'cancelled', preferredDate: change.time, uid: change.uid })
+    if (change.kind === 'done') onChange?.({ ...changedTo(change), booking: 'cancelled' })
   }
 
   if (newTimes.length > 0) return <NewTimes requestKey={requestKey} times={newTimes} onChange={onChange} />
@@ -98,7 +98,7 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
     if (change.kind === 'refused' && change.newTimes.length > 0) setFree(change.newTimes)
     if (change.kind !== 'done') return
     setFree([])
-    onChange?.({ booking: 'booked', preferredDate: change.time, uid: change.uid })
+    onChange?.({ ...changedTo(change), booking: 'booked' })
   }
 
   return (
@@ -123,6 +123,10 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
   )
 }
 
+function changedTo({ time, uid, room }: Extract<DemoChange, { kind: 'done' }>) {
+  return { preferredDate: time, uid, room }
+}
+
 function sentenceFor(change: DemoChange): string {
   if (change.kind === 'refused') return change.error
   if (change.kind === 'done') return ''
@@ -130,7 +134,7 @@ function sentenceFor(change: DemoChange): string {
 }
 
 /** Hands the entry over as a file; by its UID the invitation that comes by mail takes its place. */
-function download({ duration }: Appointment, time: string, uid: string, key: string): void {
+function download({ duration, room = '' }: Appointment, time: string, uid: string, key: string): void {
   const start = new Date(time)
   const file = calendarFile({
     uid,
@@ -139,8 +143,8 @@ function download({ duration }: Appointment, time: string, uid: string, key: str
     end: new Date(start.getTime() + duration * MINUTE_MS),
     summary: `${brand.name} demo`,
     description: `${duration} minutes, your questions first. Reference: ${receiptFor(key)}`,
-    location: 'Online',
-    url: `${siteOrigin()}/request-demo`,
+    location: room || 'Online',
+    url: room || `${siteOrigin()}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
   })
   downloadFile(file, 'demo.ics', 'text/calendar')

@@ -9,9 +9,15 @@ test('a change that the server has made is done', async () => {
   const sent: unknown[] = []
   const change = await changeDemo('reschedule', 'a-key', TIME, (address, init) => {
     sent.push(address, init?.body)
-    return answering(200, { success: true, code: 'done', uid: 'demo-a@firm.example', time: TIME })()
+    return answering(200, {
+      success: true,
+      code: 'done',
+      uid: 'demo-a@firm.example',
+      time: TIME,
+      room: 'https://meet.example/a',
+    })()
   })
-  expect(change).toEqual({ kind: 'done', uid: 'demo-a@firm.example', time: TIME })
+  expect(change).toEqual({ kind: 'done', uid: 'demo-a@firm.example', time: TIME, room: 'https://meet.example/a' })
   expect(sent).toEqual(['/api/site/demo/reschedule', JSON.stringify({ key: 'a-key', time: TIME })])
 })
 

@@ -5,6 +5,7 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { newItem } from '../outbox/queue/outbox-item.ts'
+import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 import { ThankYouView, type ThankYouViewProps } from './thank-you-view.tsx'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -90,6 +91,18 @@ test('a booked demo can be put into the calendar, moved and cancelled; a cancell
   const cancelled = await shown({ appointment: { ...booked, booking: 'cancelled' } })
   expect(cancelled).toContain('Cancelled: your place is free again.')
   expect(cancelled).not.toContain('Add to your calendar')
+})
+
+test('a booked demo has the link to join where somebody has named a room, and else says who sends it', async () => {
+  const booked = { ...appointment, booking: 'booked', uid: 'demo-a@firm.example' } as const
+  const nowhere = await shown({ appointment: booked })
+  expect(nowhere.split(NO_ROOM_YET)).toHaveLength(3)
+  const somewhere = await shown({ appointment: { ...booked, room: 'https://meet.example/demos' } })
+  expect(somewhere).toContain('Join the demo')
+  expect(somewhere).not.toContain(NO_ROOM_YET)
+  expect(
+    await shown({ appointment: { ...booked, booking: 'cancelled', room: 'https://meet.example/demos' } }),
+  ).not.toContain('Join the demo')
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentChanges, NewTimes, type DemoChanged } from './appointment-changes.tsx'
 import { answerByText } from '../site/rules/answer-by.ts'
+import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 import type { Appointment } from '../site/appointment.ts'
 import type { RequestStatus } from './request-status.ts'
 
@@ -149,7 +150,11 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
       <Steps>
         <li>The invitation is on its way to your email address. With it your calendar has the hour.</li>
         <li>Our team gets in touch to learn what you would like to see.</li>
-        <li>The link to join comes by email before the demo begins.</li>
+        <li>
+          {(appointment.room ?? '') === ''
+            ? NO_ROOM_YET
+            : 'Join by the link above; your invitation and our reminders have it too.'}
+        </li>
       </Steps>
     ) : (
       <Steps>
@@ -159,7 +164,7 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
             ? 'Choose one of the free times here, or by the link in the confirmation.'
             : 'One of our experts confirms your time, or offers the nearest free one.'}
         </li>
-        <li>You get an invitation with the link to join. To change anything, answer the confirmation.</li>
+        <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
       </Steps>
     ),
   saved: ({ obstacle }) => (

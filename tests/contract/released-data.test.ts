@@ -103,8 +103,8 @@ describe.each(recordedReleases)('of release %s', (release) => {
     async () => {
       await upgrade(recorded.backup)
       const { rows, posts } = recorded.server
-      expect([...(before['submissions']?.values() ?? [])].map(({ key }) => key).toSorted()).toEqual(
-        rows.map(({ key }) => key).toSorted(),
+      expect([...(before['submissions']?.values() ?? [])].map(({ key }) => String(key)).toSorted()).toEqual(
+        rows.map(({ key }) => String(key)).toSorted(),
       )
       const answers = []
       for (const post of posts) {

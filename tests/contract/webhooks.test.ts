@@ -55,6 +55,19 @@ afterAll(async () => {
   receiver.close()
 })
 
+test('a cache hears of no lead', async () => {
+  for (const [path, purpose] of [
+    ['/cache', 'cache'],
+    ['', 'leads'],
+  ])
+    await server.admin.create('webhook_endpoints', { url: url + path, enabled: true, purpose })
+  expect((await sendProvenEmail(server.origin, contactPayload())).status).toBe(200)
+  await told(1)
+  const [delivery, ...others] = await server.admin.rows('webhook_deliveries')
+  const [leads] = await server.admin.rows('webhook_endpoints', "purpose = 'leads'")
+  expect([delivery?.['endpoint'], others]).toEqual([leads?.['id'], []])
+})
+
 /** What was told, once there are so many. */
 async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
   await until(`${count} are told`, () => heard.length >= count)

@@ -42,7 +42,7 @@ test('the container is built, and the program in it serves as a user without rig
   const context = join(folder, 'release')
   mkdirSync(context)
   cpSync(join(root, 'pocketbase/deploy'), join(context, 'deploy'), { recursive: true })
-  const processor = { x64: 'amd64', arm64: 'arm64' }[String(process.arch)] ?? process.arch
+  const processor = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
   cpSync(join(root, 'build/lexharbor'), join(context, `lexharbor-0.0.0-linux-${processor}`))
   const choices = ['--isolation', 'chroot', '--build-arg', 'BASE=scratch', '--build-arg', `TARGETARCH=${processor}`]
   buildah('bud', ...choices, '--file', join(context, 'deploy/Containerfile'), '--tag', 'lexharbor', context)

@@ -24,7 +24,7 @@ export async function measureCost(
       for (const ack of round % 2 === 0 ? (['stored', 'replicated'] as const) : (['replicated', 'stored'] as const)) {
         const { origin } = (ack === 'stored' ? stored : replicated).server
         // No files: what they cost is the same for both.
-        const sent = await sendAll(origin, IN_ROUND, clients, () => undefined, false)
+        const sent = await sendAll([origin], IN_ROUND, clients, () => undefined, false)
         times[ack].push(...sent.map(({ tookMs }) => tookMs))
       }
     }

@@ -7,6 +7,8 @@ import { pause } from '../support/until.ts'
 /** Of how many submissions one is an application, with a file. */
 const FILE_EVERY = 20
 const FILE_BYTES = 20_000
+/** As long as a device waits for an answer, or nearly so. */
+const SILENCE_MS = 8000
 /** A device waits longer; here the waiting would only make the drill longer. */
 const RETRY_MS = 100
 
@@ -15,6 +17,8 @@ export type Sent = {
   email: string
   /** Of an application. */
   file: Buffer<ArrayBuffer> | undefined
+  /** Who acknowledged it. */
+  origin: string
   attempts: number
   /** When it was acknowledged, and how long that answer took. */
   acknowledgedAt: number
@@ -23,7 +27,7 @@ export type Sent = {
 
 /** Sends submissions as devices do: each under its key, again and again, until it is acknowledged. Throws when one is refused for good. */
 export async function sendAll(
-  origin: string,
+  origins: readonly string[],
   count: number,
   clients: number,
   onAcknowledged: (sent: Sent, number: number) => void = () => undefined,
@@ -34,7 +38,7 @@ export async function sendAll(
   const client = async () => {
     while (next < count) {
       const number = next++
-      const sent = await deliver(origin, withFiles && number % FILE_EVERY === 0)
+      const sent = await deliver(origins, number, withFiles && number % FILE_EVERY === 0)
       acknowledged.push(sent)
       onAcknowledged(sent, acknowledged.length)
     }
@@ -43,14 +47,16 @@ export async function sendAll(
   return acknowledged
 }
 
-async function deliver(origin: string, withFile: boolean): Promise<Sent> {
+async function deliver(origins: readonly string[], number: number, withFile: boolean): Promise<Sent> {
   const key = randomUUID()
   const email = `visitor-${key}@drill.example`
   const file = withFile ? pdfOf(FILE_BYTES, key) : undefined
   for (let attempts = 1; ; attempts += 1) {
-    const tried = await attempt(origin, key, email, file).catch(() => undefined)
+    // Where there are several, one computer after the other is asked, as a name with several addresses would lead to them.
+    const origin = origins[(number + attempts) % origins.length] ?? ''
+    const tried = await Promise.race([attempt(origin, key, email, file).catch(() => undefined), pause(SILENCE_MS)])
     if (tried?.answer.status === 200)
-      return { key, email, file, attempts, acknowledgedAt: Date.now(), tookMs: tried.tookMs }
+      return { key, email, file, origin, attempts, acknowledgedAt: Date.now(), tookMs: tried.tookMs }
     if (tried !== undefined && ![403, 429, 503].includes(tried.answer.status))
       throw new Error(`a submission was refused: ${tried.answer.status} ${tried.answer.text}`)
     await pause(RETRY_MS)

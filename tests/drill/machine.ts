@@ -4,15 +4,19 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 import { litestream } from './programs.ts'
 import type { Store } from './store.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? 'build/lexharbor'
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
 /** A computer with the server and the Litestream that copies its database. */
 export type Machine = {
   server: TestServer
+  socket: string
+  /** Its Litestream. */
+  copyingPid(): number | undefined
   /** The folder with all that the computer knows. */
   dataDir(): string
   /** Kills both programs at once and deletes the whole folder. */
@@ -57,6 +61,8 @@ export async function startMachine(store: Store, env: Record<string, string>): P
 
   return {
     server,
+    socket,
+    copyingPid: () => copying.pid,
     dataDir: () => folder,
     async die() {
       const ends = once(copying, 'exit')
@@ -88,6 +94,11 @@ export async function startMachine(store: Store, env: Record<string, string>): P
 }
 
 /** What Litestream reads: not the whole environment, of which AWS_… variables would change what it does. */
-function storeAccess({ env }: Store): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', ...env }
+export function storeAccess({ env }: Store): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    ...env,
+    LITESTREAM_ACCESS_KEY_ID: env['REPLICA_S3_ACCESS_KEY'] ?? '',
+    LITESTREAM_SECRET_ACCESS_KEY: env['REPLICA_S3_SECRET'] ?? '',
+  }
 }

@@ -5,8 +5,10 @@ import { goEnvironment } from '../../src/build/tools/ensure-go.mjs'
 import { root } from '../support/repository/source-files.ts'
 
 /** The configuration that the binary prints names the release of Litestream that it is for. */
-const LITESTREAM_CONFIG = 'pocketbase/internal/replication/litestream.yml'
+const LITESTREAM_CONFIG = 'pocketbase/internal/replication/litestream.yml.tmpl'
 const STORE_VERSION = 'v1.8.0'
+/** For both to be compiled on a slow machine. */
+export const COMPILE_LIMIT_MS = 1_200_000
 
 /** The release that we ship the configuration for, such as "v0.5.18". */
 export function litestreamVersion(): string {

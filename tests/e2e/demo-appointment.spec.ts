@@ -114,7 +114,7 @@ test('the pages behind the links are without findings and fit every width', asyn
     }
 })
 
-test('a time that was taken while the request waited offline is answered with free ones, and one tap books one', async ({
+test('a request that waited offline, for a time that was taken meanwhile, is booked by one tap, moved and cancelled; and asked for again, offline too', async ({
   ownSite,
   page,
   network,
@@ -154,6 +154,21 @@ test('a time that was taken while the request waited offline is answered with fr
   await page.getByRole('button', { name: 'Cancel the demo' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByRole('main')).toContainText('Cancelled: your place is free again.')
+
+  const [rival] = await server.admin.rows('demo_requests', 'email = "rival@firm.example"')
+  await server.admin.remove('demo_requests', String(rival?.id))
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await network.cut(ownSite)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await network.heal()
+  await expect(heading(page)).toHaveText('Demo Request Received', { timeout: 20_000 })
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  expect((await server.admin.rows('demo_requests')).map(({ booking, appointment }) => [booking, appointment])).toEqual([
+    ['cancelled', expect.any(String)],
+    ['booked', time.replace('T', ' ')],
+  ])
 })
 
 test('the form marks what is taken and offers what lies nearest; the taken time may be asked for all the same', async ({

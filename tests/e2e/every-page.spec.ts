@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violationsInTwoLooks } from '../support/browser/axe.ts'
+import { violationsInEveryLook } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { isOfTheFrame, recordEffects, tryButtons } from '../support/browser/button-effects.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
@@ -72,7 +72,7 @@ for (const share of SHARES) {
     const paths = [...listed, ...UNLISTED, '/?utm_source=test']
     expect(listed.length).toBeGreaterThanOrEqual(30)
 
-    for (const [index, path] of paths.filter((_, nth) => nth % SHARES.length === share).entries()) {
+    for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
       const served = (await (await page.goto(site.origin + path))?.text()) ?? ''
       for (const width of NARROW) {
         await page.setViewportSize({ width, height: 640 })
@@ -94,7 +94,7 @@ for (const share of SHARES) {
       const [before, after] = [await mainText(reader, served), await mainText(reader, await page.content())]
       if (listed.includes(path) && (before !== after || before.length <= 200))
         faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
-      faults['axe']?.push(...(await violationsInTwoLooks(page, path, share + index)))
+      faults['axe']?.push(...(await violationsInEveryLook(page, path)))
       if (!listed.includes(path) && !MISSING.includes(path)) continue
       const { inert, neverSeen } = await faultsOfButtons(page, frame)
       faults['inert']?.push(...inert.map((button) => `${path}: ${button}`))

@@ -4,16 +4,22 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 import { freePort } from '../support/servers/free-port.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
 /** The page itself, pictures, and what the browser shows of the site in its own frame. */
 const EXPECTED = ['Document', 'Image', 'Manifest', 'Other']
 
-test('a page that nobody touches asks for itself and the pictures in sight, within its budget', async ({
-  site,
-  page,
-}) => {
+// Of its own: what was asked for often is sent in a smaller form.
+let site: Site
+
+test.beforeAll(async () => {
+  site = await startSite()
+})
+test.afterAll(() => site.stop())
+
+test('a page that nobody touches asks for itself and the pictures in sight, within its budget', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -41,10 +47,7 @@ test('a page that nobody touches asks for itself and the pictures in sight, with
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('all that the worker asks for until it is installed is within its budget, lists included', async ({
-    site,
-    page,
-  }) => {
+  test('all that the worker asks for until it is installed is within its budget, lists included', async ({ page }) => {
     const proxy = await startCountingProxy(await freePort(), site.server.port)
     try {
       await page.goto(`http://127.0.0.1:${proxy.port}/`)

@@ -63,6 +63,13 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('3')
   await expect(state(page).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('A room for this demo').fill('meet.example/ada')
+  await page.getByLabel('A room for this demo').press('Enter')
+  await expect(page.getByText('Enter the whole address, which begins with https://.')).toBeVisible()
+  await page.getByLabel('A room for this demo').fill('https://meet.example/ada')
+  await page.getByLabel('A room for this demo').press('Enter')
+  await expect(page.getByText('In a room of its own: https://meet.example/ada')).toBeVisible()
+  await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('4')
   await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Nothing is open.')).toBeVisible()
@@ -77,6 +84,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
     'state New → Answered',
     `owner ${BO}`,
     'state Answered → Booked',
+    'room https://meet.example/ada',
     'state Booked → Closed',
   ])
 

@@ -2,6 +2,7 @@ import { brand } from '../../../src/company/facts/brand.ts'
 import { mailbox } from '../../../src/company/facts/contacts.ts'
 import { calendarFile, type Invitation } from '../../../src/lib/calendar-file.ts'
 import { MINUTE_MS } from '../../../src/lib/time-units.ts'
+import { NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { plainName } from '../mail/greeting.ts'
 import { newYorkText, type Appointment } from './appointment.ts'
@@ -11,7 +12,7 @@ import { newYorkText, type Appointment } from './appointment.ts'
  * @param stamp when it is made
  */
 export function appointmentCalendar(
-  { uid, receipt, start, minutes, sequence, firstName, email }: Appointment,
+  { uid, receipt, start, minutes, room, sequence, firstName, email }: Appointment,
   method: Invitation['method'],
   stamp: Date,
   links: { reschedule: string; cancel: string } | undefined,
@@ -25,14 +26,14 @@ export function appointmentCalendar(
     summary: `${brand.name} demo`,
     description: [
       `${minutes} minutes, your questions first. ${newYorkText(start)}.`,
-      'The link to join comes by email before the demo begins.',
+      ...(method === 'CANCEL' ? [] : [room === '' ? NO_ROOM_YET : `Join: ${room}`]),
       ...(links === undefined || method === 'CANCEL'
         ? []
         : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]),
       `Reference: ${receipt}`,
     ].join('\n\n'),
-    location: 'Online',
-    url: `${siteOrigin()}/request-demo`,
+    location: room || 'Online',
+    url: room || `${siteOrigin()}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
     invitation: {
       method,

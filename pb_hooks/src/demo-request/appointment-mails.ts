@@ -6,19 +6,22 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { localText, newYorkText, type Appointment } from './appointment.ts'
+import { roomBlocks, roomNotice } from './demo-room.ts'
 import { linksOf, subjectTime } from './demo-request-mails.ts'
 
 /** What has happened to an appointment. */
-export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
+export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
 const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   booked: 'Your demo is booked',
   moved: 'Your demo has a new time',
+  room: 'How to join your demo',
   cancelled: 'Your demo is cancelled',
 }
 const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   booked: 'Demo booked',
   moved: 'Demo moved',
+  room: 'Demo with another room',
   cancelled: 'Demo cancelled',
 }
 
@@ -62,10 +65,11 @@ function toVisitor(
   before: Date | undefined,
   links: { reschedule: string; cancel: string },
 ): MailBlock[] {
-  const { firstName, receipt, minutes, start } = appointment
+  const { firstName, receipt, minutes, start, room } = appointment
   const said: Record<AppointmentChange, string> = {
     booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
     moved: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.`,
+    room: `${room === '' ? 'The link to join that you have does not hold any more' : 'Here is the link to join'}: your ${minutes}-minute ${brand.name} demo takes place at its time. Your reference is ${receipt}.`,
     cancelled: `Your ${brand.name} demo is cancelled, and your calendar takes it out. Your reference is ${receipt}.`,
   }
   return [
@@ -79,6 +83,7 @@ function toVisitor(
     ...(change === 'cancelled'
       ? [{ link: { text: 'Ask for another demo', href: `${siteOrigin()}/request-demo` } }]
       : [
+          ...roomBlocks(room),
           { link: { text: 'Choose another time', href: links.reschedule } },
           { link: { text: 'Cancel the demo', href: links.cancel } },
         ]),
@@ -87,13 +92,14 @@ function toVisitor(
 }
 
 function toStaff(
-  { receipt, email, minutes, start, sequence }: Appointment,
+  { receipt, email, minutes, start, room, sequence }: Appointment,
   change: AppointmentChange,
   before: Date | undefined,
 ): MailBlock[] {
   const said: Record<AppointmentChange, string> = {
     booked: `The demo of request ${receipt} is booked.`,
     moved: `The demo of request ${receipt} was moved.`,
+    room: `The demo of request ${receipt} takes place in another room, at its time.`,
     cancelled: `The demo of request ${receipt} was cancelled; its place is free again.`,
   }
   return [
@@ -105,12 +111,13 @@ function toStaff(
       ['Email', email],
       ['Changes so far', `${sequence}`],
     ]),
+    ...(change === 'cancelled' ? [] : roomNotice(room)),
   ]
 }
 
 /** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
 export function reminderMail(app: PbApp, appointment: Appointment, uniqueKey: string): OutgoingMail {
-  const { email, firstName, receipt, minutes, start, row } = appointment
+  const { email, firstName, receipt, minutes, start, room, row } = appointment
   const links = linksOf(app, row)
   const time = start ?? appointment.ends
   return {
@@ -126,9 +133,31 @@ export function reminderMail(app: PbApp, appointment: Appointment, uniqueKey: st
       { paragraph: `Your ${minutes}-minute ${brand.name} demo is near. Your reference is ${receipt}.` },
       { large: newYorkText(time) },
       filledRows([['Where you are', localText(time, appointment)]]),
+      ...roomBlocks(room),
       { link: { text: 'Choose another time', href: links.reschedule } },
       { link: { text: 'Cancel the demo', href: links.cancel } },
       { paragraph: 'You can also reply to this message.' },
+    ],
+  }
+}
+
+/** Tells the staff of a demo that is near and takes place nowhere yet. @param uniqueKey so that nobody is told twice */
+export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniqueKey: string): OutgoingMail {
+  return {
+    lane: 'staff',
+    to: staffEmail(),
+    replyTo: email,
+    subject: `Demo ${receipt} has no room${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    kind: 'demo-room-missing',
+    uniqueKey,
+    blocks: [
+      { paragraph: `The demo of request ${receipt} is near. The visitor was promised the link to join.` },
+      filledRows([
+        ['Takes place', start === undefined ? '' : newYorkText(start)],
+        ['Length', `${minutes} minutes`],
+        ['Email', email],
+      ]),
+      ...roomNotice(''),
     ],
   }
 }

@@ -72,7 +72,7 @@ function viewOf(
   if (row === undefined) return { ...NOTHING, action, state: 'unknown' }
 
   const appointment = appointmentOf(row)
-  const { start, sequence, receipt, minutes } = appointment
+  const { start, sequence, receipt, minutes, room } = appointment
   const state = settledAs(appointment, now) ?? (appointment.booking === 'booked' ? 'booked' : 'open')
   const texts = start === undefined ? { day: '', time: '' } : newYorkTexts(start)
   const isSettled = state === 'cancelled' || state === 'expired'
@@ -86,6 +86,7 @@ function viewOf(
     sequence,
     receipt,
     minutes,
+    room: state === 'booked' ? room : '',
     day: texts.day,
     time: texts.time,
     local: start === undefined ? '' : localText(start, appointment),
@@ -102,6 +103,7 @@ const NOTHING: AppointmentView = {
   sequence: 0,
   receipt: '',
   minutes: 0,
+  room: '',
   day: '',
   time: '',
   local: '',

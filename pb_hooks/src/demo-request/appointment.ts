@@ -4,6 +4,7 @@ import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
 import { siteHost } from '../environment.ts'
+import { roomOf } from './demo-room.ts'
 
 /** For so long a visitor whose time could not be had may choose another by the link of the first mail. */
 const CHOOSE_WITHIN_DAYS = 30
@@ -17,6 +18,8 @@ export type Appointment = {
   /** When the demo takes place, or was asked for. */
   start: Date | undefined
   minutes: DemoLength
+  /** Where it takes place: an address; empty while nobody has said. */
+  room: string
   sequence: number
   /** Of the entry in the calendars, for ever. */
   uid: string
@@ -39,6 +42,7 @@ export function appointmentOf(row: PbRecord): Appointment {
     booking,
     start: time === 0 ? undefined : new Date(time),
     minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
+    room: roomOf(row),
     sequence: row.getInt('sequence'),
     uid: `demo-${row.id}@${siteHost()}`,
     email: row.getString('email'),

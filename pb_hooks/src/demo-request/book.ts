@@ -3,6 +3,7 @@ import type { Booking } from '../../../src/site/rules/booking.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { timeOf } from '../database-time.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
+import { roomOf } from './demo-room.ts'
 
 export type Booked = { booking: Exclude<Booking, 'cancelled'> | undefined; newTimes: readonly Date[] }
 
@@ -20,6 +21,7 @@ export function book(tx: PbApp, row: PbRecord, now: Date): Booked {
   if (booking === 'booked') {
     row.set('appointment', wanted?.toISOString() ?? '')
     row.set('bookedAt', now.toISOString())
+    row.set('toldRoom', roomOf(row))
   }
   const isRefused = wanted !== undefined && booking !== 'booked' && booking !== undefined
   return { booking, newTimes: isRefused ? newTimesNear(places, wanted, now) : [] }

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { reminderMail } from './appointment-mails.ts'
+import { noRoomMail, reminderMail } from './appointment-mails.ts'
 import { appointmentOf } from './appointment.ts'
+import { tellStandingRoom } from './demo-room.ts'
 
 /** How long before the demo a reminder leaves, and until when, should it be late: by then the next one is due, or the demo begins. */
 const REMINDERS = [
@@ -11,12 +12,13 @@ const REMINDERS = [
 ] as const
 
 /**
- * Job `demo-reminders`, every minute: reminds visitors of their demos. A key of request, kind and number of changes lets each be queued
- * once, whatever the clock says and however often this runs; a demo that is moved is one to be reminded of anew. Whether it still takes
- * place is looked at once more before the mail leaves (pocketbase/internal/appointments).
+ * Job `demo-reminders`, every minute: reminds visitors of their demos, and the staff of those that have no room yet. A key of request, kind
+ * and number of changes lets each be queued once, whatever the clock says and however often this runs; a demo that is moved is one to be
+ * reminded of anew. Whether it still takes place is looked at once more before the mail leaves (pocketbase/internal/appointments).
  */
 export function demoReminders(): void {
   const now = new Date()
+  tellStandingRoom($app, now)
   for (const reminder of REMINDERS) {
     for (const { id } of dueFor($app, reminder, now)) {
       $app.runInTransaction((tx) => {
@@ -24,9 +26,10 @@ export function demoReminders(): void {
         const row = dueFor(tx, reminder, now).find((each) => each.id === id)
         if (row === undefined) return
         const appointment = appointmentOf(row)
-        const key = `demo-reminder ${id} ${reminder.kind} ${appointment.sequence}`
-        const mail = reminderMail(tx, appointment, key)
-        enqueueMail(tx, mail, { row, isHeld: false })
+        const about = { row, isHeld: false }
+        enqueueMail(tx, reminderMail(tx, appointment, keyOf(row, reminder.kind)), about)
+        if (appointment.room === '')
+          enqueueMail(tx, noRoomMail(appointment, `no room, ${keyOf(row, reminder.kind)}`), about)
       })
     }
   }
@@ -47,7 +50,25 @@ function dueFor(app: PbApp, { kind, beforeMs, untilMs }: (typeof REMINDERS)[numb
   )
   return near.filter((row) => {
     if (timeOf(row, 'bookedAt') > timeOf(row, 'appointment') - beforeMs) return false
-    const key = `demo-reminder ${row.id} ${kind} ${row.getInt('sequence')}`
-    return app.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:key}', '', 1, 0, { key }).length === 0
+    return !mailsAbout(app, row).some(
+      (mail) =>
+        mail.getString('uniqueKey') === keyOf(row, kind) ||
+        // One of before the room was changed: who was told of the hour has the room from the mail about it.
+        (mail.getString('uniqueKey').startsWith(keyStart(row, kind)) &&
+          mail.getString('created') >= row.getString('bookedAt')),
+    )
   })
+}
+
+function mailsAbout(app: PbApp, row: PbRecord): readonly PbRecord[] {
+  const filter = "rowCollection = 'demo_requests' && row = {:row} && kind = 'demo-reminder'"
+  return app.findRecordsByFilter('outgoing_emails', filter, '', 0, 0, { row: row.id })
+}
+
+function keyStart({ id }: PbRecord, kind: string): string {
+  return `demo-reminder ${id} ${kind} `
+}
+
+function keyOf(row: PbRecord, kind: string): string {
+  return keyStart(row, kind) + row.getInt('sequence')
 }

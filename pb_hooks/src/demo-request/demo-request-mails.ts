@@ -14,6 +14,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { appointmentLink } from './appointment-links.ts'
 import { localText, newYorkText, type Appointment } from './appointment.ts'
+import { roomBlocks, roomNotice } from './demo-room.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
 import type { Booking } from '../../../src/site/rules/booking.ts'
@@ -153,6 +154,7 @@ function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
     ]),
     ...(isBooked
       ? [
+          ...roomBlocks(appointment.room),
           {
             paragraph:
               'This message is an invitation: your calendar takes it, and shows the hour in your own time zone.',
@@ -196,7 +198,10 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
       paragraph: `Demo request ${appointment.receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}.${promised('That is', answerBy)} Reply to this message to write to the visitor.`,
     },
     ...(appointment.booking === 'booked'
-      ? [{ paragraph: 'The time is booked; the visitor has the invitation that is with this message.' }]
+      ? [
+          { paragraph: 'The time is booked; the visitor has the invitation that is with this message.' },
+          ...roomNotice(appointment.room),
+        ]
       : []),
     requestTable(request),
     ...(why === undefined

@@ -62,12 +62,18 @@ function demoSubmission(request: DemoRequest): Submission {
   }
 }
 
+/** Of what is booked: the entry in the calendars, and the room where somebody has named one. */
+function entryOf(row: PbRecord): Record<string, string> {
+  const { uid, room } = appointmentOf(row)
+  return { uid, ...(room === '' ? {} : { room }) }
+}
+
 /** What was decided in the transaction. The older form is told no more than whether its time could be had. */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
   return {
     slotState: row.getString('slotState'),
     ...(request.duration === undefined || booking === undefined ? {} : { booking }),
-    ...(request.duration === undefined || booking !== 'booked' ? {} : { uid: appointmentOf(row).uid }),
+    ...(request.duration === undefined || booking !== 'booked' ? {} : entryOf(row)),
     ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
   }
 }

@@ -4,14 +4,17 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
+import { roomOf } from './demo-room.ts'
 import { withdrawEntries } from './withdraw-entries.ts'
 
 /**
- * `onRecordUpdate` of demo_requests: whoever books, moves or cancels a demo, by a link, by the page or in the dashboard, brings visitor and staff a new
- * entry for the calendar, in the same transaction. The release of a request that was held has its own mails.
+ * `onRecordUpdate` of demo_requests: whoever books, moves or cancels a demo or names its room, by a link, by the page, in the inbox or in the dashboard,
+ * brings visitor and staff a new entry for the calendar, in the same transaction. The release of a request that was held has its own mails.
  */
 export function saveDemoRequest(e: PbRecordEvent): void {
   const before = e.record.original()
+  // Never as a form in the dashboard sends it back.
+  e.record.set('toldRoom', before.getString('toldRoom'))
   const change = before.getBool('quarantined') ? undefined : changeOf(before, e.record)
   if (change === undefined) return e.next()
 
@@ -20,7 +23,8 @@ export function saveDemoRequest(e: PbRecordEvent): void {
     if (change !== 'cancelled' && e.record.getString('appointment') === '')
       throw fieldError('appointment', 'appointment_required', 'Say when the demo takes place.')
     e.record.set('sequence', before.getInt('sequence') + 1)
-    if (change !== 'cancelled') e.record.set('bookedAt', now.toISOString())
+    if (change === 'booked' || change === 'moved') e.record.set('bookedAt', now.toISOString())
+    e.record.set('toldRoom', roomOf(e.record))
     e.next()
     const notBefore = withdrawEntries(tx, e.record, now)
     const earlier = timeOf(before, 'appointment')
@@ -41,5 +45,7 @@ function changeOf(before: PbRecord, after: PbRecord): AppointmentChange | undefi
   if (!was) return is ? 'booked' : undefined
   if (!is) return 'cancelled'
   const isSameTime = timeOf(before, 'appointment') === timeOf(after, 'appointment')
-  return isSameTime && before.getInt('duration') === after.getInt('duration') ? undefined : 'moved'
+  if (!isSameTime || before.getInt('duration') !== after.getInt('duration')) return 'moved'
+  const isToCome = timeOf(after, 'appointment') > Date.now()
+  return isToCome && before.getString('toldRoom') !== roomOf(after) ? 'room' : undefined
 }

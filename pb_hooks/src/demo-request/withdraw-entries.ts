@@ -11,18 +11,23 @@ const UNDER_WAY_MS = 45_000
 export function withdrawEntries(tx: PbApp, row: PbRecord, now: Date): Date {
   const waiting = tx.findRecordsByFilter(
     'outgoing_emails',
-    "row = {:row} && (calendar != '' || kind = 'demo-reminder') && status != 'sent' && status != 'failed'",
+    "row = {:row} && (calendar != '' || kind = 'demo-reminder' || kind = 'demo-room-missing') && status != 'sent' && status != 'failed'",
     '',
     0,
     0,
     { row: row.id },
   )
-  const isUnderWay = waiting.some((mail) => mail.getString('status') === 'sending')
   for (const mail of waiting) {
-    if (mail.getString('lane') === 'staff') {
+    if (mail.getString('calendar') !== '' && mail.getString('lane') === 'staff') {
       mail.set('calendar', '')
       tx.save(mail)
     } else tx.delete(mail)
   }
+  return leavesAfter(waiting, now)
+}
+
+/** When a mail may leave that must arrive behind these. */
+export function leavesAfter(mails: readonly PbRecord[], now: Date): Date {
+  const isUnderWay = mails.some((mail) => mail.getString('status') === 'sending')
   return isUnderWay ? new Date(now.getTime() + UNDER_WAY_MS) : now
 }

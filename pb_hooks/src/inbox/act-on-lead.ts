@@ -1,7 +1,7 @@
 import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
 import { BOOKED } from './follow-booking.ts'
-import { canBeSentAgain, ownerAddresses } from './lead-detail.ts'
+import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lead-detail.ts'
 import { findWork, noteEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
 
@@ -31,6 +31,7 @@ export function actOnLead(tx: PbApp, action: LeadAction, by: string, now: Date):
 
   if (action.action === 'change') return change(at, action)
   if (action.action === 'reply') return answer(at, action)
+  if (action.action === 'room') return nameRoom(at, action)
   if (action.action === 'release') return release(at)
   if (action.action === 'wrote') return wroteAgain(at)
   if (action.action === 'merge') return merge(at, action.into)
@@ -90,6 +91,16 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   return DONE
 }
 
+/** The hook on `demo_requests` sends the entries where the demo is booked. */
+function nameRoom({ tx, work, row, by }: Work, { room }: Act<'room'>): Outcome {
+  if (row.collection().name !== 'demo_requests') return refused('Only a demo takes place in a room.')
+  if (row.getString('room') === room) return DONE
+  row.set('room', room)
+  tx.save(row)
+  saveWork(tx, work, by, [['room', room === '' ? 'the one of all demos' : room]])
+  return DONE
+}
+
 /** The hook that stands at the flag queues the mails, and starts the clock anew. */
 function release({ tx, work, row, by }: Work): Outcome {
   if (!row.getBool('quarantined')) return DONE
@@ -138,6 +149,8 @@ function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'re
   if (mail.getString('updated') !== seen) return DONE
   if (!canBeSentAgain(mail))
     return refused('This mail can’t be sent again: it waits to be sent, or its text was deleted.')
+  if (isOutdated(mail, allMailsAbout(tx, row.collection().name, row.id), row))
+    return refused('This mail says what is not so any more: a newer one has taken its place. Send that one again.')
   mail.set('status', 'queued')
   mail.set('attempts', 0)
   mail.set('firstAttemptAt', '')

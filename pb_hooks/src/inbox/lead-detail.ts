@@ -1,6 +1,8 @@
 import type { FieldDefinition } from '../../../src/forms/rules/definition.ts'
 import { leadMailSchema, type LeadDetail, type LeadMail } from '../../../src/admin/rules/lead.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
+import { timeOf } from '../database-time.ts'
+import { standingRoom } from '../demo-request/demo-room.ts'
 import { siteOrigin } from '../environment.ts'
 import { leadForms } from './lead-forms.ts'
 import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
@@ -21,6 +23,8 @@ const NOT_SHOWN = [
   'bookedAt',
   'sequence',
   'slotState',
+  'room',
+  'toldRoom',
 ]
 
 /** All that the inbox shows of a lead; undefined where there is none. */
@@ -40,8 +44,13 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
     })),
     others: relatedLeads(app, lead),
     owners: ownerAddresses(app),
+    ...(form.collection === 'demo_requests' ? { room: demoRoom(app, id) } : {}),
     dashboard: `${siteOrigin()}/_/#/collections?collection=${form.collection}&record=${id}`,
   }
+}
+
+function demoRoom(app: PbApp, id: string): { own: string; standing: string } {
+  return { own: app.findRecordById('demo_requests', id).getString('room'), standing: standingRoom() }
 }
 
 /** Addresses of the accounts that may own a lead: those that may open the inbox. */
@@ -94,14 +103,8 @@ function words(name: string): string {
 }
 
 function mailsAbout(app: PbApp, collection: string, id: string): LeadMail[] {
-  const mails = app.findRecordsByFilter(
-    'outgoing_emails',
-    'rowCollection = {:collection} && row = {:id}',
-    'created,@rowid',
-    0,
-    0,
-    { collection, id },
-  )
+  const mails = allMailsAbout(app, collection, id)
+  const row = app.findRecordById(collection, id)
   return mails.map((mail) => ({
     id: mail.id,
     to: mail.getString('to'),
@@ -114,13 +117,46 @@ function mailsAbout(app: PbApp, collection: string, id: string): LeadMail[] {
     sentAt: instant(mail, 'sentAt'),
     updated: mail.getString('updated'),
     text: mail.getString('text'),
-    canBeSentAgain: canBeSentAgain(mail),
+    canBeSentAgain: canBeSentAgain(mail) && !isOutdated(mail, mails, row),
   }))
+}
+
+/** Every mail about a record, oldest first. */
+export function allMailsAbout(app: PbApp, collection: string, id: string): readonly PbRecord[] {
+  return app.findRecordsByFilter(
+    'outgoing_emails',
+    'rowCollection = {:collection} && row = {:id}',
+    'created,@rowid',
+    0,
+    0,
+    { collection, id },
+  )
 }
 
 /** Whether a mail may leave once more: it has left, or will not by itself, and what it says is still there. */
 export function canBeSentAgain(mail: PbRecord): boolean {
   return ['sent', 'failed', 'over-budget'].includes(mail.getString('status')) && mail.getString('text') !== ''
+}
+
+/**
+ * Whether a mail names a time or a room that is not so any more: its recipient has had, or will have, a newer entry for the calendar, which
+ * calendars would keep while the mail says the other. So does a reminder of a demo that has begun.
+ */
+export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbRecord): boolean {
+  const own = entryNumber(mail)
+  if (own === undefined) return false
+  const isOver = mail.getString('kind') === 'demo-reminder' && timeOf(row, 'appointment') <= Date.now()
+  return (
+    isOver || all.some((other) => other.getString('to') === mail.getString('to') && (entryNumber(other) ?? 0) > own)
+  )
+}
+
+/** The SEQUENCE of the entry that a mail has, or reminds of. */
+function entryNumber(mail: PbRecord): number | undefined {
+  const found =
+    /\r\nSEQUENCE:(\d+)\r\n/.exec(mail.getString('calendar')) ??
+    /^demo-reminder .* (\d+)$/.exec(mail.getString('uniqueKey'))
+  return found === null ? undefined : Number(found[1])
 }
 
 function statusOf(mail: PbRecord): LeadMail['status'] {

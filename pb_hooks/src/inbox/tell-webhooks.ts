@@ -13,7 +13,7 @@ export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
  * after the commit. Of what is held back nobody is told, and of what was deleted nothing but its id.
  */
 export function tellWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
-  const endpoints = tx.findRecordsByFilter('webhook_endpoints', 'enabled = true', 'created', 0, 0)
+  const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)
   if (endpoints.length === 0) return
   const data = event === 'lead.deleted' ? { id } : dataOf(tx, id)
   if (data === undefined) return

@@ -7,6 +7,9 @@ import { mailHtml, mailText, type MailBlock } from './mail-body.ts'
 /** What leaves first: what the staff must know, then what a visitor's own submission brings him, then what is for many. */
 export type MailLane = 'staff' | 'confirmation' | 'bulk'
 
+/** Who reads a mail, and why: by its lane, or because of an account, past the queue. */
+export type MailReader = MailLane | 'account'
+
 export type OutgoingMail = {
   lane: MailLane
   to: string

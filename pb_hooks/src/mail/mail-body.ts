@@ -2,7 +2,7 @@ import { mailTemplates } from 'virtual:mail-templates'
 import { shorten } from '../../../src/lib/shorten.ts'
 import { fillMailTemplate, type MailHole, type MailPart } from '../../../src/mails/rules/mail-templates.ts'
 import { siteOrigin } from '../environment.ts'
-import type { MailLane } from './enqueue-mail.ts'
+import type { MailReader } from './enqueue-mail.ts'
 import { escapeHtml, htmlLines, unlinkedLines } from './escaped-text.ts'
 import { postalAddress, whyMailed } from './mail-footer.ts'
 
@@ -34,7 +34,7 @@ export function mailText(blocks: readonly MailBlock[]): string {
 }
 
 /** Everything is escaped: what a visitor wrote shows as he wrote it. */
-export function mailHtml(title: string, blocks: readonly MailBlock[], lane: MailLane): string {
+export function mailHtml(title: string, blocks: readonly MailBlock[], reader: MailReader): string {
   const address = postalAddress()
   // Every mail has it below the sheet.
   const isSaidThere = (block: MailBlock) => 'paragraph' in block && block.paragraph === address
@@ -45,7 +45,7 @@ export function mailHtml(title: string, blocks: readonly MailBlock[], lane: Mail
       .filter((block) => saysSomething(block) && !isSaidThere(block))
       .map(blockHtml)
       .join('\n'),
-    why: escapeHtml(whyMailed(lane)),
+    why: escapeHtml(whyMailed(reader)),
     address: escapeHtml(address),
   })}\n`
 }

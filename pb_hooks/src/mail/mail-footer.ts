@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { isSample } from '../../../src/company/facts/fact.ts'
 import { legalFacts } from '../../../src/company/facts/legal.ts'
-import type { MailLane } from './enqueue-mail.ts'
+import type { MailReader } from './enqueue-mail.ts'
 
 /** Who writes, and where he can be written to by post. A mail carries no ribbon, so it says itself that a demonstration has no address. */
 export function postalAddress(): string {
@@ -10,13 +10,14 @@ export function postalAddress(): string {
   return [...name, company.value, address.value, ...(isSample(address) ? ['an invented address'] : [])].join(' · ')
 }
 
-const REASONS: Readonly<Record<MailLane, string>> = {
+const REASONS: Readonly<Record<MailReader, string>> = {
+  account: `You get this because this address has an account at ${brand.name}, or whoever runs its website tries the mail.`,
   staff: `You get this because the website of ${brand.name} tells this address what the staff must know.`,
   confirmation: `You get this because this address was entered on the website of ${brand.name}.`,
   bulk: `You get this because you asked for it on the website of ${brand.name}.`,
 }
 
 /** Why somebody gets a mail, in a sentence. */
-export function whyMailed(lane: MailLane): string {
-  return REASONS[lane]
+export function whyMailed(reader: MailReader): string {
+  return REASONS[reader]
 }

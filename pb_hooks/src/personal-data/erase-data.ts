@@ -1,11 +1,16 @@
+import { newYorkText } from '../demo-request/appointment.ts'
+import { takenBackEntries } from '../demo-request/take-back-entry.ts'
+import { timeOf } from '../database-time.ts'
+import { mailColumns } from '../mail/enqueue-mail.ts'
 import { countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
  * Deletes what visitors submitted with an address, with files and mails, in one transaction, and then its traces in the files of the
- * database. Accounts stay. Returns what to tell; throws where there was nothing, and where something may be left.
+ * database. A booked demo is taken out of the calendars before, by mails that are stored nowhere. Accounts stay. Returns what to tell; throws where there was nothing, and where something may be left.
  */
 export function erasePersonalData(app: PbApp, address: string): string[] {
+  const untold = takeBackEntries(app, address)
   const { data, files } = deleteRows(app, address)
   for (const row of data.rows) $site.deleteFiles(app, row)
   const entries = deleteLogEntries(app, address)
@@ -23,6 +28,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
           countLine('files', files),
           countLine('log entries', entries),
         ]),
+    ...untold,
     ...accountLines(data),
     ...elsewhereLines(namedElsewhere(app, address, data.accounts)),
     ...backupLines(app),
@@ -30,6 +36,21 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
   if (erased.length + entries + data.accounts.length === 0)
     throw new Error([nothingStored(app, address), ...lines].join('\n'))
   return lines
+}
+
+/** Sends them at once, before the address is gone. Returns what could not be told. */
+function takeBackEntries(app: PbApp, address: string): string[] {
+  return findPersonalData(app, address).rows.flatMap((row) => {
+    try {
+      for (const mail of takenBackEntries(app, row, new Date())) $site.sendNow(app, JSON.stringify(mailColumns(mail)))
+      return []
+    } catch (error) {
+      const at = newYorkText(new Date(timeOf(row, 'appointment')))
+      return [
+        `A demo was booked for ${at}. No mail took it out of the calendars, so take it out of yours by hand: ${String(error)}`,
+      ]
+    }
+  })
 }
 
 function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
@@ -40,7 +61,11 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
     // Before the commit: behind it PocketBase deletes them too, in its own time.
     files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
     // With a row go the mails about it, what the staff noted, what reports say of it, and its keys (`deleteSubmission`).
-    for (const row of data.rows) tx.delete(row)
+    for (const row of data.rows) {
+      // Its calendars have been told: the hook queues nothing.
+      if (row.collection().name === 'demo_requests') row.set('booking', 'cancelled')
+      tx.delete(row)
+    }
     const rows = new Set(data.rows.map(({ id }) => id))
     for (const mail of data.mails) if (!rows.has(mail.getString('row'))) tx.delete(mail)
   })

@@ -1,5 +1,6 @@
 import { bodyLimit } from '../../../src/forms/rules/body-limit.ts'
 import { forms } from '../../../src/forms/rules/forms.ts'
+import { REPORT_MAX_BYTES, VITALS_CALL } from '../../../src/vitals/rules/report.ts'
 import { functionPath } from '../site-functions.ts'
 
 /** The largest body of a call that is not listed below; of one with a file, all that is not the file. */
@@ -27,8 +28,9 @@ const ofForms = Object.values(forms)
 
 /** How many bytes a call may send, by method and path. */
 export const bodyLimits: Readonly<Record<string, number>> = Object.fromEntries(
-  [...ofForms, ...TOKEN_PATHS.map((path) => [path, TOKEN_BYTES] as const)].map(([path, bytes]) => [
-    `POST ${path}`,
-    bytes,
-  ]),
+  [
+    ...ofForms,
+    ...TOKEN_PATHS.map((path) => [path, TOKEN_BYTES] as const),
+    [functionPath({ name: VITALS_CALL }), REPORT_MAX_BYTES] as const,
+  ].map(([path, bytes]) => [`POST ${path}`, bytes]),
 )

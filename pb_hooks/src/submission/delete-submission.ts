@@ -1,4 +1,6 @@
+import { takenBackEntries } from '../demo-request/take-back-entry.ts'
 import { forgetLead } from '../inbox/lead-work.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteMailsAbout } from '../mail/mails-about.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { forgetInReports } from '../quarantine/report.ts'
@@ -6,14 +8,16 @@ import { forgetKeys } from './submission-keys.ts'
 
 /**
  * `onRecordDelete` of what visitors submit: with the row goes every mail that says who it was, what the
- * staff noted about it, and what its keys say, in the same transaction.
+ * staff noted about it, and what its keys say, in the same transaction. A booked demo is taken out of the calendars.
  */
 export function deleteSubmission(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
+    const takenBack = takenBackEntries(tx, e.record, new Date())
     e.next()
     deleteMailsAbout(tx, e.record)
     forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)
     forgetKeys(tx, e.record.id)
+    for (const mail of takenBack) enqueueMail(tx, mail)
   })
 }

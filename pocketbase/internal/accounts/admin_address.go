@@ -72,4 +72,6 @@ func BindAdminOrigin(app core.App, origin string) {
 	app.OnMailerRecordPasswordResetSend(core.CollectionNameSuperusers).BindFunc(lead)
 	app.OnMailerRecordEmailChangeSend(core.CollectionNameSuperusers).BindFunc(lead)
 	app.OnMailerRecordVerificationSend(core.CollectionNameSuperusers).BindFunc(lead)
+	app.OnMailerRecordOTPSend(core.CollectionNameSuperusers).BindFunc(lead)
+	app.OnMailerRecordAuthAlertSend(core.CollectionNameSuperusers).BindFunc(lead)
 }

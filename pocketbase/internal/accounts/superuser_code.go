@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"log"
 	"net"
-	netmail "net/mail"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
+	"lexharbor/internal/letters"
 )
 
 // The times of a superuser's sign-in, in seconds: those of staff (pb_migrations/1795220200_add_sign_in.js).
@@ -25,7 +24,7 @@ const (
 
 // NewSuperuserCommand is PocketBase's command, with `code on`, `code off` and `code status`: whether superusers are asked for a code by mail
 // after their password. It can be used beside the running server, which follows at once.
-func NewSuperuserCommand(app core.App) *cobra.Command {
+func NewSuperuserCommand(app core.App, writer *letters.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{
 			Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
@@ -34,14 +33,14 @@ func NewSuperuserCommand(app core.App) *cobra.Command {
 	}
 	superuser := cmd.NewSuperuserCommand(app)
 	superuser.AddCommand(cli.Group("code", "Asks superusers for a code by mail when they sign in",
-		sub("on", "Sends each superuser a mail, and asks for codes once all of them have left", switchCodeOn),
+		sub("on", "Sends each superuser a mail, and asks for codes once all of them have left", func(app core.App) error { return switchCodeOn(app, writer) }),
 		sub("off", "Makes the password enough again, for when mail does not work", switchCodeOff),
 		sub("status", "Says whether codes are asked for", printCodeStatus)))
 	return superuser
 }
 
 // switchCodeOn changes nothing while a mail to one of the superusers does not leave: that one could not sign in any more.
-func switchCodeOn(app core.App) error {
+func switchCodeOn(app core.App, writer *letters.Writer) error {
 	if !app.Settings().SMTP.Enabled {
 		return errors.New("no mail server is set up, so nobody could be sent a code: set SMTP_HOST first")
 	}
@@ -52,15 +51,8 @@ func switchCodeOn(app core.App) error {
 	if len(superusers) == 0 {
 		return errors.New("there is no superuser yet: start the server first")
 	}
-	meta := app.Settings().Meta
 	for _, superuser := range superusers {
-		err := app.NewMailClient().Send(&mailer.Message{
-			From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
-			To:      []netmail.Address{{Address: superuser.Email()}},
-			Subject: "Your " + meta.AppName + " dashboard asks for a code from now on",
-			Text: "When you sign in to the dashboard of " + meta.AppName + ", a code is sent to this address after the password.\n\n" +
-				"If codes do not arrive, whoever runs the server can print one (superuser otp " + superuser.Email() + ") or switch them off (superuser code off).\n",
-		})
+		err := writer.Send(app, superuser.Email(), "superuser-code-on", map[string]any{"email": superuser.Email()})
 		if err != nil {
 			return fmt.Errorf("the mail to %s could not be sent, so codes stay off: %w", superuser.Email(), err)
 		}

@@ -10,11 +10,11 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
+	"lexharbor/internal/letters"
 	"lexharbor/internal/settings"
 )
 
@@ -25,7 +25,7 @@ const (
 )
 
 // NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
-func NewCommand(app core.App) *cobra.Command {
+func NewCommand(app core.App, writer *letters.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
@@ -48,7 +48,9 @@ func NewCommand(app core.App) *cobra.Command {
 			fmt.Printf("Created %s with the role %s.\n", account.Email(), role)
 			warnOfUnusedData(app)
 			if app.Settings().SMTP.Enabled {
-				err = mailInvitation(app, account.Email(), link)
+				err = writer.Send(app, account.Email(), "account-invitation", map[string]any{
+					"email": account.Email(), "link": link, "seconds": invitationTime.Seconds(),
+				})
 				if err == nil {
 					fmt.Println("A link to set the password is in the mail; it works for " + invitationWords + ".")
 					return nil
@@ -126,16 +128,4 @@ func passwordLink(account *core.Record) (string, error) {
 	}
 	origin, err := settings.SiteOrigin()
 	return origin + signInPage + "#reset=" + token, err
-}
-
-func mailInvitation(app core.App, address, link string) error {
-	meta := app.Settings().Meta
-	return app.NewMailClient().Send(&mailer.Message{
-		From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
-		To:      []netmail.Address{{Address: address}},
-		Subject: "Your account at " + meta.AppName,
-		Text: "An account for " + address + " was created at " + meta.AppName + ".\n\n" +
-			"Set your password here, within " + invitationWords + ":\n" + link + "\n\n" +
-			"If you don't expect this message, ignore it: without a password the account can't be used.\n",
-	})
 }

@@ -20,6 +20,7 @@ type Answer struct {
 	Build                             string    // of pages: sent as X-Site-Build
 	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor for any cache
 	Modified                          time.Time // when it became what it is; zero where that is unknown
+	Keys                              []string  // by which shared caches are told to forget it; nil where none may keep it
 	Tag                               string    // hash of the plain content, without quotes
 	Plain                             []byte
 	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
@@ -87,7 +88,7 @@ func New(name string, content []byte) *Answer {
 		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
 	}
 	if isText && len(content) > 256 {
-		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, firstQuality(content)) })
+		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, soundly) })
 		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
 		a.dense = &denseForm{}
 	}
@@ -123,6 +124,10 @@ func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
 	}
 	add("Content-Security-Policy", a.Policy)
 	add("Cache-Control", a.CacheControl)
+	if len(a.Keys) > 0 { // Fastly, Varnish and others know them by the one name, Cloudflare and others by the other
+		add("Surrogate-Key", strings.Join(a.Keys, " "))
+		add("Cache-Tag", strings.Join(a.Keys, ","))
+	}
 	if a.Build != "" {
 		add("X-Site-Build", a.Build)
 	}

@@ -62,7 +62,7 @@ func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
 		a.Send(w, r)
 		return w
 	}
-	quick := ask("")
+	first := ask("")
 	for range oftenAsked - 2 {
 		ask("")
 	}
@@ -72,20 +72,20 @@ func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
 	ask("")
 	waitUntilDense(t, a, "br")
 	dense := ask("")
-	if dense.Body.Len() >= quick.Body.Len() {
-		t.Errorf("%d bytes, %d before", dense.Body.Len(), quick.Body.Len())
+	if dense.Body.Len() >= first.Body.Len() {
+		t.Errorf("%d bytes, %d before", dense.Body.Len(), first.Body.Len())
 	}
 	if got := dense.Header().Get("Content-Length"); got != strconv.Itoa(dense.Body.Len()) {
 		t.Errorf("Content-Length %s of %d", got, dense.Body.Len())
 	}
-	for _, w := range []*httptest.ResponseRecorder{quick, dense} {
+	for _, w := range []*httptest.ResponseRecorder{first, dense} {
 		read, err := io.ReadAll(brotli.NewReader(w.Body))
 		if err != nil || !bytes.Equal(read, plain) {
 			t.Errorf("%v: %d bytes of %d", err, len(read), len(plain))
 		}
 	}
-	if w := ask(quick.Header().Get("Etag")); w.Code != http.StatusNotModified {
-		t.Errorf("who has the quick form is answered %d", w.Code)
+	if w := ask(first.Header().Get("Etag")); w.Code != http.StatusNotModified {
+		t.Errorf("who has the first form is answered %d", w.Code)
 	}
 }
 

@@ -16,19 +16,19 @@ type denseForm struct {
 }
 
 // instead returns the smallest form where it is there, and counts the request where it is not.
-func (d *denseForm) instead(a *Answer, quick *form) *form {
+func (d *denseForm) instead(a *Answer, sound *form) *form {
 	if made := d.form.Load(); made != nil {
 		return made
 	}
 	if d.asked.Add(1) == oftenAsked {
 		go d.make(a)
 	}
-	return quick
+	return sound
 }
 
 func (d *denseForm) make(a *Answer) {
 	densing <- struct{}{}
 	defer func() { <-densing }()
-	// Of the same tag as the quick one: who has that need not fetch this. No parts of answers are served, which a tag of the very bytes is for.
+	// Of the same tag as the first one: who has that need not fetch this. No parts of answers are served, which a tag of the very bytes is for.
 	d.form.Store(a.formOf("br", compressBrotli(a.Plain, atBest), a.Tag+"-br"))
 }

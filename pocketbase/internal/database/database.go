@@ -3,6 +3,8 @@ package database
 
 import (
 	"database/sql"
+	"net/url"
+	"path/filepath"
 
 	"github.com/pocketbase/dbx"
 	"modernc.org/sqlite"
@@ -24,6 +26,19 @@ func Connect(path string) (*dbx.DB, error) { return connect(path, false) }
 // ConnectCopied is Connect for databases that Litestream copies, which reads their logs all the time and sees to them itself. PocketBase would empty the log each
 // midnight and with each backup: it could not, and all writers would wait for the whole busy_timeout meanwhile.
 func ConnectCopied(path string) (*dbx.DB, error) { return connect(path, true) }
+
+// ConnectFollowed is Connect for a copy of data.db that Litestream writes at this moment: it is only read. Beside it lie databases of this program's own.
+func ConnectFollowed(path string) (*dbx.DB, error) {
+	if filepath.Base(path) != "data.db" {
+		return Connect(path)
+	}
+	address := url.URL{Scheme: "file", Path: path, RawQuery: "mode=ro&_pragma=busy_timeout(10000)&_pragma=query_only(ON)&_defensive=1"}
+	unguarded, err := sqlite.NewConnector(address.String())
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, false}), "sqlite"), nil
+}
 
 func connect(path string, isCopied bool) (*dbx.DB, error) {
 	unguarded, err := sqlite.NewConnector(path + pragmas)

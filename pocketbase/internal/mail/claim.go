@@ -40,6 +40,8 @@ type claimed struct {
 	domain   string
 	forStaff bool
 	isBulk   bool
+	// isForgotten: it is deleted once it is over.
+	isForgotten bool
 }
 
 // exclusions are what a worker must not take now: mails that workers of this process have not done with, whatever their lease says, and
@@ -117,7 +119,12 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(retries.DelayAfter(c.attempts, chance)))
 		}
 	}
-	_, err := app.NonconcurrentDB().Update(mails, columns, dbx.HashExp{"id": c.record.Id, "status": "sending", "attempts": c.attempts}).Execute()
+	own := dbx.HashExp{"id": c.record.Id, "status": "sending", "attempts": c.attempts}
+	query := app.NonconcurrentDB().Update(mails, columns, own)
+	if c.isForgotten && columns["status"] != "queued" {
+		query = app.NonconcurrentDB().Delete(mails, own)
+	}
+	_, err := query.Execute()
 	return err
 }
 

@@ -2,21 +2,20 @@ package mail
 
 import (
 	"fmt"
-	netmail "net/mail"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
+	"lexharbor/internal/letters"
 )
 
 // NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and `mail release
 // VARIABLE`, which queues what a budget had no room for.
-func NewCommand(app core.App, budgets *Budgets) *cobra.Command {
-	return cli.Group("mail", "Checks the outgoing mail", testCommand(app), releaseCommand(app, budgets))
+func NewCommand(app core.App, budgets *Budgets, writer *letters.Writer) *cobra.Command {
+	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
 }
 
 func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
@@ -41,20 +40,15 @@ func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
 	}
 }
 
-func testCommand(app core.App) *cobra.Command {
+func testCommand(app core.App, writer *letters.Writer) *cobra.Command {
 	return &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
 		Args:         cli.OneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
-			meta, smtp := app.Settings().Meta, app.Settings().SMTP
-			err := app.NewMailClient().Send(&mailer.Message{
-				From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
-				To:      []netmail.Address{{Address: arguments[0]}},
-				Subject: "Test message from " + meta.AppName,
-				Text:    "Mail from " + meta.AppName + " reaches this address.\n",
-			})
+			smtp := app.Settings().SMTP
+			err := writer.Send(app, arguments[0], "mail-test", nil)
 			if err != nil {
 				return fmt.Errorf("not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings > Mail settings in the dashboard", err)
 			}

@@ -41,6 +41,7 @@ type Queue struct {
 	noteAgain time.Duration
 
 	rules map[string]Rules // by kind of mail; not changed after Start
+	may   func() bool      // see While; nil: always
 
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
 
@@ -58,10 +59,12 @@ type Queue struct {
 
 // Rules are what another package knows of mails of one kind.
 type Rules struct {
-	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
+	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Nil: there is none.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
 	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail. Nil: nobody is told.
 	Refused func(app core.App, mail *core.Record, reason string) error
+	// Forget has a mail deleted once it has left, or never will.
+	Forget bool
 }
 
 // NewQueue is the queue of an app. It does nothing before Start.
@@ -75,6 +78,9 @@ func NewQueue(app core.App) *Queue {
 
 // Follow has the queue ask these rules about all mails of a kind. Before Start.
 func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
+
+// While has the queue send only as long as this computer may, which is asked before each mail. Before Start.
+func (q *Queue) While(may func() bool) { q.may = may }
 
 // Start sends what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
@@ -159,7 +165,7 @@ func (q *Queue) leave() {
 
 // next claims a mail; nil where there is none that may be sent now.
 func (q *Queue) next() (*claimed, error) {
-	if !q.app.Settings().SMTP.Enabled {
+	if !q.app.Settings().SMTP.Enabled || q.may != nil && !q.may() {
 		return nil, nil
 	}
 	q.claiming.Lock()
@@ -237,12 +243,15 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 	if !hasRules {
 		return false, q.send(mail)
 	}
-	isWithdrawn, err := rules.Withdraw(q.app, mail.record)
-	if err != nil {
-		return false, &failure{cause: err}
-	}
-	if isWithdrawn {
-		return true, nil
+	mail.isForgotten = rules.Forget
+	if rules.Withdraw != nil {
+		isWithdrawn, err := rules.Withdraw(q.app, mail.record)
+		if err != nil {
+			return false, &failure{cause: err}
+		}
+		if isWithdrawn {
+			return true, nil
+		}
 	}
 	why = q.send(mail)
 	if why != nil && why.ofRecipient && rules.Refused != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -278,6 +279,25 @@ func TestWithoutAMailServerNothingIsTouched(t *testing.T) {
 	if record := found(t, app, mail); record.GetString("status") != "queued" || record.GetInt("attempts") != 0 {
 		t.Errorf("%s after %d attempts", record.GetString("status"), record.GetInt("attempts"))
 	}
+}
+
+func TestAComputerThatMayNotSendTouchesNothingUntilItMay(t *testing.T) {
+	app, relay := mailApp(t), &relay{}
+	mail := addMail(t, app, "staff", "desk@firm.example")
+	var may atomic.Bool
+	queue := NewQueue(app)
+	queue.sender = relay
+	queue.While(may.Load)
+	queue.Start()
+	queue.Wait(t.Context())
+	if record := found(t, app, mail); record.GetString("status") != "queued" || record.GetInt("attempts") != 0 {
+		t.Errorf("%s after %d attempts", record.GetString("status"), record.GetInt("attempts"))
+	}
+	may.Store(true)
+	queue.Tick()
+	eventuallySent(t, app, 1)
+	queue.Stop()
+	queue.Wait(t.Context())
 }
 
 func TestWhoSavesAMailThatWasClaimedMeanwhileDoesNotPutItBackIntoTheQueue(t *testing.T) {

@@ -123,3 +123,29 @@ func TestMailsForManyReadersLeaveAQuarterOfTheDay(t *testing.T) {
 		addMail(t, app, "bulk", "a@firm.example", map[string]any{"created": time.Now().Add(-time.Minute)})
 	}
 }
+
+func TestAMailToBeForgottenIsDeletedOnceItIsOverAndNotBefore(t *testing.T) {
+	app := mailApp(t)
+	relay := &relay{answer: func(message *mailer.Message) error {
+		switch name, _, _ := strings.Cut(message.To[0].Address, "@"); name {
+		case "nobody":
+			return &failure{permanent: true, ofRecipient: true, cause: errors.New("550 no such user")}
+		case "later":
+			return &failure{cause: errors.New("451 try again later")}
+		}
+		return nil
+	}}
+	forgotten := map[string]any{"kind": "digest"}
+	addMail(t, app, "bulk", "ada@firm.example", forgotten)
+	addMail(t, app, "bulk", "nobody@other.example", forgotten)
+	later := addMail(t, app, "bulk", "later@third.example", forgotten)
+	other := addMail(t, app, "bulk", "bo@fourth.example", map[string]any{"kind": "something else"})
+	ruledQueue(t, app, relay, Rules{Forget: true})
+	testapp.Eventually(t, func() bool {
+		number, err := app.CountRecords(mails)
+		return err == nil && number == 2 && found(t, app, other).GetString("status") == "sent"
+	})
+	testapp.Eventually(t, func() bool {
+		return found(t, app, later).GetString("status") == "queued" && found(t, app, later).GetInt("attempts") == 1
+	})
+}

@@ -172,20 +172,21 @@ func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
 		answers map[string]string
 		err     string
 	}{
-		"says nothing at all":            {map[string]string{"": "silence"}, "temporary: "},
-		"stops after the greeting":       {map[string]string{"EHLO": "silence", "HELO": "silence"}, "temporary: "},
-		"stops in the middle":            {map[string]string{"RCPT": "silence"}, "temporary: "},
-		"stops at the end of the text":   {map[string]string{".": "silence"}, "temporary: "},
-		"hangs up":                       {map[string]string{"MAIL": "hang up"}, "temporary: "},
-		"is busy":                        {map[string]string{"": "421 too busy"}, "temporary: "},
-		"turns everybody away":           {map[string]string{"": "554 no service"}, "temporary: "},
-		"refuses the sender for now":     {map[string]string{"MAIL": "451 try later"}, "temporary: "},
-		"refuses the recipient for now":  {map[string]string{"RCPT": "450 greylisted"}, "temporary: "},
-		"knows no such recipient":        {map[string]string{"RCPT": "550 5.1.1 no such user"}, "permanent: "},
-		"refuses the text":               {map[string]string{".": "554 5.7.1 spam"}, "permanent: "},
-		"wants an account":               {map[string]string{"MAIL": "530 5.7.0 authentication required"}, "temporary: "},
-		"takes it, then says no goodbye": {map[string]string{"QUIT": "silence"}, ""},
-		"takes it, then hangs up":        {map[string]string{"QUIT": "hang up"}, ""},
+		"says nothing at all":             {map[string]string{"": "silence"}, "temporary: "},
+		"stops after the greeting":        {map[string]string{"EHLO": "silence", "HELO": "silence"}, "temporary: "},
+		"stops in the middle":             {map[string]string{"RCPT": "silence"}, "temporary: "},
+		"stops at the end of the text":    {map[string]string{".": "silence"}, "temporary: "},
+		"hangs up":                        {map[string]string{"MAIL": "hang up"}, "temporary: "},
+		"hangs up at the end of the text": {map[string]string{".": "hang up"}, "temporary: "},
+		"is busy":                         {map[string]string{"": "421 too busy"}, "temporary: "},
+		"turns everybody away":            {map[string]string{"": "554 no service"}, "temporary: "},
+		"refuses the sender for now":      {map[string]string{"MAIL": "451 try later"}, "temporary: "},
+		"refuses the recipient for now":   {map[string]string{"RCPT": "450 greylisted"}, "temporary: "},
+		"knows no such recipient":         {map[string]string{"RCPT": "550 5.1.1 no such user"}, "permanent: "},
+		"refuses the text":                {map[string]string{".": "554 5.7.1 spam"}, "permanent: "},
+		"wants an account":                {map[string]string{"MAIL": "530 5.7.0 authentication required"}, "temporary: "},
+		"takes it, then says no goodbye":  {map[string]string{"QUIT": "silence"}, ""},
+		"takes it, then hangs up":         {map[string]string{"QUIT": "hang up"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -86,53 +86,68 @@ func (r *Registry) Counter(name, help string, labels ...Label) *Counter {
 // Add counts one of the series with these values.
 func (c *Counter) Add(values ...string) { c.series[indexOf(c.labels, values)].Add(1) }
 
-// Durations is a histogram of times.
-type Durations struct {
+// Histogram counts values by how large they are.
+type Histogram struct {
 	labels []Label
-	bounds []float64 // seconds, rising
-	series []durations
+	bounds []float64 // rising
+	series []buckets
 }
 
-type durations struct {
-	buckets     []atomic.Uint64 // not summed up; the last is for what is beyond all bounds
-	nanoseconds atomic.Int64
+type buckets struct {
+	counts []atomic.Uint64 // not summed up; the last is for what is beyond all bounds
+	sum    atomic.Int64    // in billionths
 }
 
-// Durations adds a histogram with these bounds, in seconds; its name must end in _seconds.
-func (r *Registry) Durations(name, help string, bounds []float64, labels ...Label) *Durations {
-	d := &Durations{labels: withOther(labels), bounds: bounds}
-	d.series = make([]durations, sizeOf(d.labels))
-	for i := range d.series {
-		d.series[i].buckets = make([]atomic.Uint64, len(bounds)+1)
+const billionth = 1e-9
+
+// Histogram adds a histogram with these upper bounds, in the unit in which values are observed.
+func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Label) *Histogram {
+	h := &Histogram{labels: withOther(labels), bounds: bounds}
+	h.series = make([]buckets, sizeOf(h.labels))
+	for i := range h.series {
+		h.series[i].counts = make([]atomic.Uint64, len(bounds)+1)
 	}
 	r.add(family{name, help, "histogram", func(w *writer, name string) {
-		for i := range d.series {
-			d.series[i].write(w, name, bounds, pairs(d.labels, i))
+		for i := range h.series {
+			h.series[i].write(w, name, bounds, pairs(h.labels, i))
 		}
 	}})
-	return d
+	return h
 }
 
-// Observe measures one time in the series with these values.
-func (d *Durations) Observe(took time.Duration, values ...string) {
-	series := &d.series[indexOf(d.labels, values)]
-	at, _ := slices.BinarySearch(d.bounds, took.Seconds())
-	series.buckets[at].Add(1)
-	series.nanoseconds.Add(int64(took))
+// Observe counts one value in the series with these values of the labels.
+func (h *Histogram) Observe(value float64, values ...string) {
+	series := &h.series[indexOf(h.labels, values)]
+	at, _ := slices.BinarySearch(h.bounds, value)
+	series.counts[at].Add(1)
+	series.sum.Add(int64(math.Round(value / billionth)))
 }
 
-func (s *durations) write(w *writer, name string, bounds []float64, labels []string) {
+func (s *buckets) write(w *writer, name string, bounds []float64, labels []string) {
 	count := uint64(0)
-	for i := range s.buckets {
-		count += s.buckets[i].Load()
+	for i := range s.counts {
+		count += s.counts[i].Load()
 		bound := "+Inf"
 		if i < len(bounds) {
 			bound = strconv.FormatFloat(bounds[i], 'g', -1, 64)
 		}
 		w.sample(name+"_bucket", append(slices.Clone(labels), "le", bound), float64(count))
 	}
-	w.sample(name+"_sum", labels, time.Duration(s.nanoseconds.Load()).Seconds())
+	w.sample(name+"_sum", labels, float64(s.sum.Load())/1e9)
 	w.sample(name+"_count", labels, float64(count))
+}
+
+// Durations is a histogram of times.
+type Durations struct{ *Histogram }
+
+// Durations adds a histogram with these bounds, in seconds; its name must end in _seconds.
+func (r *Registry) Durations(name, help string, bounds []float64, labels ...Label) *Durations {
+	return &Durations{r.Histogram(name, help, bounds, labels...)}
+}
+
+// Observe measures one time in the series with these values.
+func (d *Durations) Observe(took time.Duration, values ...string) {
+	d.Histogram.Observe(took.Seconds(), values...)
 }
 
 // Gauge adds a family that is read when it is written: read reports values with those of the labels, in their order. Values that a label does not

@@ -119,11 +119,14 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 // isReader is the condition of who gets newsletters at {:now}.
 const isReader = "status = 'confirmed' AND quarantined = FALSE AND pausedUntil <= {:now}"
 
+// selectReaders finds them in the order of its index, which ends with the rowid: another one would sort all who are left, in each batch.
+const selectReaders = "SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM newsletter_subscribers WHERE " + isReader +
+	" AND lastIssue < {:number} ORDER BY lastIssue, rowid LIMIT {:most}"
+
 // readersOf are some of those who have not been seen to of an issue.
 func readersOf(tx core.App, number int64, now string, most int64) ([]reader, error) {
 	var found []reader
-	err := tx.DB().NewQuery("SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM newsletter_subscribers WHERE " + isReader +
-		" AND lastIssue < {:number} ORDER BY lastIssue, id LIMIT {:most}").
+	err := tx.DB().NewQuery(selectReaders).
 		Bind(dbx.Params{"now": now, "number": number, "most": most}).All(&found)
 	return found, err
 }
@@ -138,6 +141,9 @@ func postsSince(tx core.App, number int64) ([]post, error) {
 	return found, err
 }
 
+// hasMail asks whether there is a mail under a key. Its second condition is that of the index: without it all mails are gone through, for each reader.
+const hasMail = "SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key} AND uniqueKey != '')"
+
 // seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether there was a mail.
 func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	chosen := to.choose(fresh)
@@ -147,7 +153,7 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	}
 	key := fmt.Sprintf("newsletter/%s/%s", r.issue.Slot, to.ID)
 	var exists bool
-	err := tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key})").Bind(dbx.Params{"key": key}).Row(&exists)
+	err := tx.DB().NewQuery(hasMail).Bind(dbx.Params{"key": key}).Row(&exists)
 	if exists || err != nil {
 		return false, err // his row was written over by somebody who had read it before
 	}

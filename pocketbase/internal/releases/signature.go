@@ -1,4 +1,4 @@
-// Package releases tells whether a file belongs to a release that the holder of a key has signed. It knows nothing of what is in the file.
+// Package releases reports whether a file belongs to a release that the holder of a key has signed. It knows nothing of what is in the file.
 package releases
 
 import (

@@ -67,12 +67,32 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 		a.unconfirmed.Add(1)
 		clear(w.Header())
 		maps.Copy(w.Header(), before)
-		w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
-		if paths.IsAPI(r.URL.Path) {
-			answers.Refuse(w, http.StatusServiceUnavailable)
-			return
+		refuse(w, r)
+	})
+}
+
+// refuse says that it is worth another try.
+func refuse(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
+	if paths.IsAPI(r.URL.Path) {
+		answers.Refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	answers.Sentence(w, r, http.StatusServiceUnavailable, "This could not be made safe at the moment. Please try again in a few seconds.")
+}
+
+// RefuseWrites lets only readers through while nothing may be written.
+func RefuseWrites(mayWrite func() error, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.Method {
+		case http.MethodGet, http.MethodHead, http.MethodOptions:
+		default:
+			if mayWrite() != nil {
+				refuse(w, r)
+				return
+			}
 		}
-		answers.Sentence(w, r, http.StatusServiceUnavailable, "This could not be made safe at the moment. Please try again in a few seconds.")
+		next.ServeHTTP(w, r)
 	})
 }
 

@@ -12,12 +12,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/settings"
 )
 
 // configuration is Litestream's. Its first line says for which release of Litestream.
 //
-//go:embed litestream.yml
+//go:embed litestream.yml.tmpl
 var configuration string
 
 // NewCommand returns `replication config`, which prints Litestream's configuration for this data folder.
@@ -39,9 +38,10 @@ func NewCommand(app core.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return template.Must(template.New("").Parse(configuration)).Execute(os.Stdout, map[string]string{
-				"Socket": strconv.Quote(read.Socket), "Database": strconv.Quote(database),
-				"PathStyle": strconv.FormatBool(settings.Variable("REPLICA_S3_PATH_STYLE", "on") == "on"),
+			return template.Must(template.New("").Parse(configuration)).Execute(os.Stdout, map[string]any{
+				"IsLeased": read.Leased,
+				"Socket":   strconv.Quote(read.Socket), "Database": strconv.Quote(database),
+				"PathStyle": strconv.FormatBool(isPathStyle()),
 			})
 		},
 	}

@@ -2,6 +2,7 @@ package replication
 
 import (
 	"encoding/json"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +19,9 @@ type controlSocket struct {
 
 	mu    sync.Mutex
 	asked []string // the bodies of all questions for a sync
+	// Of registrations: the bodies, and how many were taken back.
+	registered   []string
+	unregistered int
 }
 
 // syncs is how often a sync was asked for.
@@ -56,6 +60,19 @@ func listen(t *testing.T, sync http.HandlerFunc) *controlSocket {
 		control.asked = append(control.asked, string(question))
 		control.mu.Unlock()
 		control.sync(w, r)
+	})
+	mux.HandleFunc("POST /register", func(w http.ResponseWriter, r *http.Request) {
+		content, _ := io.ReadAll(r.Body)
+		_, _ = io.WriteString(w, "{}")
+		control.mu.Lock()
+		defer control.mu.Unlock()
+		control.registered = append(control.registered, string(content))
+	})
+	mux.HandleFunc("POST /unregister", func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "{}")
+		control.mu.Lock()
+		defer control.mu.Unlock()
+		control.unregistered++
 	})
 	mux.HandleFunc("GET /list", func(w http.ResponseWriter, r *http.Request) { control.list(w, r) })
 	server := &httptest.Server{Listener: listener, Config: &http.Server{Handler: mux}}

@@ -82,6 +82,36 @@ func (l *Litestream) LastSync(ctx context.Context) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("Litestream does not copy %s", l.database)
 }
 
+// register has Litestream copy the database to an address, if it does not yet.
+func (l *Litestream) register(ctx context.Context, to string) error {
+	question, err := json.Marshal(map[string]string{"path": l.database, "replica_url": to})
+	if err != nil {
+		return err
+	}
+	return l.ask(ctx, http.MethodPost, "/register", question, &struct{}{})
+}
+
+// unregister has it copy the database nowhere.
+func (l *Litestream) unregister(ctx context.Context) error {
+	question, err := json.Marshal(map[string]any{"path": l.database, "timeout": int(longestSync.Seconds())})
+	if err != nil {
+		return err
+	}
+	return l.ask(ctx, http.MethodPost, "/unregister", question, &struct{}{})
+}
+
+// refusalError is an answer of Litestream that is no success.
+type refusalError struct {
+	path   string
+	status int
+	reason string
+}
+
+// Error names what was asked for, and Litestream's own reason.
+func (e *refusalError) Error() string {
+	return fmt.Sprintf("Litestream refuses %s (%d): %s", e.path, e.status, e.reason)
+}
+
 func (l *Litestream) ask(ctx context.Context, method, path string, question []byte, answer any) error {
 	request, err := http.NewRequestWithContext(ctx, method, "http://litestream"+path, bytes.NewReader(question))
 	if err != nil {
@@ -102,7 +132,7 @@ func (l *Litestream) ask(ctx context.Context, method, path string, question []by
 	if response.StatusCode != http.StatusOK {
 		var refusal struct{ Error string }
 		_ = json.Unmarshal(content, &refusal) // without a reason the status has to do
-		return fmt.Errorf("Litestream refuses %s (%d): %s", path, response.StatusCode, refusal.Error)
+		return &refusalError{path, response.StatusCode, refusal.Error}
 	}
 	if err := json.Unmarshal(content, answer); err != nil {
 		return fmt.Errorf("Litestream's answer cannot be read: %w", err)

@@ -25,14 +25,17 @@ type Settings struct {
 	Socket string // where Litestream takes questions
 	// Awaited: what visitors send is answered when it lies in the store, and not before.
 	Awaited bool
+	// Leased: several computers write in turn, and only who has the lease in the store does.
+	Leased bool
 }
 
 // FromEnvironment reads them.
 //
 //	LITESTREAM_SOCKET  the control socket of the Litestream that copies the database, such as /run/lexharbor/litestream.sock
+//	REPLICA_LEASE      "on": a standby may take over, so the server writes as long as it has the lease in the store
 //	ACK                when what a visitor sends is acknowledged: "stored" (the default), on this computer's disk, or "replicated", in the store too
 func FromEnvironment() (Settings, error) {
-	read := Settings{Socket: os.Getenv("LITESTREAM_SOCKET")}
+	read := Settings{Socket: os.Getenv("LITESTREAM_SOCKET"), Leased: os.Getenv("REPLICA_LEASE") == "on"}
 	switch when := settings.Variable("ACK", "stored"); when {
 	case "stored":
 	case "replicated":
@@ -43,6 +46,9 @@ func FromEnvironment() (Settings, error) {
 	if read.Awaited && read.Socket == "" {
 		return read, errors.New("ACK=replicated needs LITESTREAM_SOCKET, the control socket of Litestream")
 	}
+	if read.Leased && !read.Awaited {
+		return read, errors.New("REPLICA_LEASE=on needs ACK=replicated: who takes over has only what the store has")
+	}
 	if read.Socket != "" && !filepath.IsAbs(read.Socket) {
 		return read, fmt.Errorf("LITESTREAM_SOCKET must be a whole path, such as /run/lexharbor/litestream.sock, not %q", read.Socket)
 	}
@@ -52,10 +58,18 @@ func FromEnvironment() (Settings, error) {
 // IsOn reports whether the database is copied.
 func (s Settings) IsOn() bool { return s.Socket != "" }
 
-// LeaveOutOfBackups keeps what is Litestream's out of every backup: it belongs to the copy in the store, and not to the data.
+// FollowedFolder is where a standby has the copy that it reads, in the data folder.
+const FollowedFolder = "standby"
+
+// LeaveOutOfBackups keeps out of every backup what belongs to the copy in the store, and not to the data. A restore leaves the lease as it is: it is of
+// the computer, whatever data it has.
 func LeaveOutOfBackups(app core.App) {
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
-		e.Exclude = append(e.Exclude, ownFolder)
+		e.Exclude = append(e.Exclude, ownFolder, termFile, FollowedFolder)
+		return e.Next()
+	})
+	app.OnBackupRestore().BindFunc(func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, termFile, FollowedFolder)
 		return e.Next()
 	})
 }

@@ -17,20 +17,23 @@ import (
 
 func TestWhatTheEnvironmentSaysOfTheCopy(t *testing.T) {
 	for _, each := range []struct {
-		socket, ack string
-		want        Settings
-		says        string
+		socket, ack, lease string
+		want               Settings
+		says               string
 	}{
-		{"", "", Settings{}, ""},
-		{"", "stored", Settings{}, ""},
-		{"/run/l.sock", "", Settings{"/run/l.sock", false}, ""},
-		{"/run/l.sock", "replicated", Settings{"/run/l.sock", true}, ""},
-		{"", "replicated", Settings{}, "ACK=replicated needs LITESTREAM_SOCKET"},
-		{"/run/l.sock", "yes", Settings{}, `ACK must be "stored" or "replicated", not "yes"`},
-		{"l.sock", "", Settings{}, "LITESTREAM_SOCKET must be a whole path"},
+		{"", "", "", Settings{}, ""},
+		{"", "stored", "off", Settings{}, ""},
+		{"/run/l.sock", "", "", Settings{Socket: "/run/l.sock"}, ""},
+		{"/run/l.sock", "replicated", "", Settings{Socket: "/run/l.sock", Awaited: true}, ""},
+		{"/run/l.sock", "replicated", "on", Settings{Socket: "/run/l.sock", Awaited: true, Leased: true}, ""},
+		{"/run/l.sock", "stored", "on", Settings{}, "REPLICA_LEASE=on needs ACK=replicated"},
+		{"", "replicated", "", Settings{}, "ACK=replicated needs LITESTREAM_SOCKET"},
+		{"/run/l.sock", "yes", "", Settings{}, `ACK must be "stored" or "replicated", not "yes"`},
+		{"l.sock", "", "", Settings{}, "LITESTREAM_SOCKET must be a whole path"},
 	} {
 		t.Setenv("LITESTREAM_SOCKET", each.socket)
 		t.Setenv("ACK", each.ack)
+		t.Setenv("REPLICA_LEASE", each.lease)
 		read, err := FromEnvironment()
 		if each.says == "" && (err != nil || read != each.want || read.IsOn() != (each.socket != "")) {
 			t.Errorf("%+v: %+v, %v", each, read, err)
@@ -82,6 +85,14 @@ func TestTheConfigurationNamesTheDatabaseOfThisFolder(t *testing.T) {
 	if text, err := printed(t, app, "config"); err != nil || !strings.Contains(text, "force-path-style: false\n") {
 		t.Error(text, err)
 	}
+	// With a lease the server says where the copy of its term lies.
+	t.Setenv("ACK", "replicated")
+	t.Setenv("REPLICA_LEASE", "on")
+	if text, err := printed(t, app, "config"); err != nil || strings.Contains(text, "dbs:") || strings.Contains(text, "REPLICA_S3_BUCKET") || !strings.Contains(text, "retention: 72h\n") {
+		t.Error(text, err)
+	}
+	t.Setenv("ACK", "")
+	t.Setenv("REPLICA_LEASE", "")
 	t.Setenv("LITESTREAM_SOCKET", "")
 	if text, err := printed(t, app, "config"); err == nil || text != "" || !strings.HasPrefix(err.Error(), "LITESTREAM_SOCKET is not set") {
 		t.Error(text, err)
@@ -96,7 +107,15 @@ func TestWhatIsLitestreamsIsInNoBackup(t *testing.T) {
 	if err := app.OnBackupCreate().Trigger(event, func(e *core.BackupEvent) error {
 		excluded = e.Exclude
 		return nil
-	}); err != nil || !slices.Equal(excluded, []string{"other", ".data.db-litestream"}) {
+	}); err != nil || !slices.Equal(excluded, []string{"other", ".data.db-litestream", "replication-term.json", "standby"}) {
+		t.Error(excluded, err)
+	}
+	// A restore leaves the lease where it is, and moves what Litestream knows of the former data aside.
+	event.Exclude = nil
+	if err := app.OnBackupRestore().Trigger(event, func(e *core.BackupEvent) error {
+		excluded = e.Exclude
+		return nil
+	}); err != nil || !slices.Equal(excluded, []string{"replication-term.json", "standby"}) {
 		t.Error(excluded, err)
 	}
 }

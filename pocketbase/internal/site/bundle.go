@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 
 	"lexharbor/internal/answers"
 )
@@ -59,11 +58,13 @@ func (s *Site) forgetBundles(page string) {
 func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
-		switch file := s.files[path]; {
+		file := s.files[path]
+		_, isText := answers.ContentType(path)
+		switch {
 		case file == nil:
 		case file.Build != "":
 			pages[path] = file
-		case parts.files && (strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".css")):
+		case parts.files && isText:
 			files[path] = file
 		}
 	}

@@ -44,6 +44,7 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	}
 	a := answers.New(feedPath, s.renderFeed(posts))
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy
+	s.share(a, feedKey)
 	before := s.feed.value // read is called by get, which holds the feed
 	if before != nil && before.Tag == a.Tag {
 		return before, nil

@@ -69,12 +69,19 @@ func (s *Site) place(record *core.Record) {
 	if !until.IsZero() {
 		markSecret(a, s.policyOf(PreviewPath+"404", whole))
 	}
+	s.share(a, pageKey(page))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mapping = nil
+	if before := s.pages[page]; before == nil || before.answer.Tag != a.Tag || before.answer.Status != a.Status {
+		s.forgetShared(pageKey(page), feedKey, sitemapKey)
+	}
 	for other, stored := range s.pages {
 		if stored.record == record.Id { // what was renamed leaves its old place
 			delete(s.pages, other)
+			if other != page {
+				s.forgetShared(pageKey(other))
+			}
 		}
 	}
 	build := record.GetString("build")
@@ -93,6 +100,7 @@ func (s *Site) drop(page string) {
 	defer s.mu.Unlock()
 	s.mapping = nil
 	delete(s.pages, page)
+	s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	s.forgetBundles(page)
 }
 

@@ -197,6 +197,9 @@ func (s *Site) bindPosts(app core.App) {
 	s.report = func(message string, err error) { app.Logger().Error(message, "error", err) }
 	follow := func(e *core.RecordEvent) error {
 		s.forgetPosts()
+		s.mu.Lock()
+		s.forgetShared(feedKey, sitemapKey)
+		s.mu.Unlock()
 		return e.Next()
 	}
 	collections := []string{"blog_posts", "blog_authors", "slug_redirects"}

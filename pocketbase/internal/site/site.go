@@ -33,13 +33,16 @@ type Site struct {
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
+	shared   string        // Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
 	retiring *answers.Answer
 	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
-	mu      sync.RWMutex
-	pages   map[string]*storedPage   // by path; see pages.go
-	mapping *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
-	awaited map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
+	mu       sync.RWMutex
+	pages    map[string]*storedPage   // by path; see pages.go
+	mapping  *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
+	purge    func(keys []string)      // has shared caches forget; nil before PurgeBy
+	outdated []string                 // keys that they are soon told to forget
+	awaited  map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
@@ -56,6 +59,10 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		awaited: map[string]chan struct{}{},
+	}
+	var err error
+	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
+		return nil, err
 	}
 	s.bundles = s.newBundles()
 	meta, err := readSiteMeta(built)
@@ -110,8 +117,11 @@ func (s *Site) load(built fs.FS, name string) error {
 		s.retiring = a
 		return nil
 	}
-	if strings.HasPrefix(name, "assets/") {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
 		a.CacheControl = assetsCache
+	case "/"+name != workerPath:
+		s.share(a)
 	}
 	if bytes.Equal(placed, content) {
 		a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
@@ -136,6 +146,7 @@ func (s *Site) loadPage(name string, content []byte) error {
 		s.notFound[path.Dir(page)] = a
 		return nil
 	}
+	s.share(a, pageKey(page))
 	s.files[page], s.listings[page] = a, markup.ReadListing(a.Plain)
 	return nil
 }
@@ -149,6 +160,9 @@ func (s *Site) Origin() string { return s.origin }
 
 // Build names the build that the site comes from; empty without one.
 func (s *Site) Build() string { return s.meta.Build }
+
+// PageTypes are the kinds of pages, the last of which is for all that is no other.
+func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 
 // DefaultPolicy is the content security policy of what is no page.
 func (s *Site) DefaultPolicy() string { return s.policy }

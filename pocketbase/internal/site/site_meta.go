@@ -15,6 +15,7 @@ type siteMeta struct {
 	Origin       string              `json:"origin"` // stands for the site's own address in everything that is rendered at build or on save
 	Feed         feedWords           `json:"feed"`
 	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts make
+	PageTypes    []string            `json:"pageTypes"`    // kinds of pages, by which reports of browsers are counted
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default" for all others
 	Kept         []string            `json:"kept"`         // paths of all that the service worker keeps of the build
 	Lists        []string            `json:"lists"`        // and of the pages that it keeps beside it

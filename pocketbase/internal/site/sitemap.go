@@ -64,6 +64,7 @@ func (s *Site) sitemap() *answers.Answer {
 	}
 	s.mapping = answers.New(sitemapPath, append([]byte(xml.Header), text...))
 	s.mapping.Policy = s.policy
+	s.share(s.mapping, sitemapKey)
 	return s.mapping
 }
 

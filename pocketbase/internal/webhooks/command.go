@@ -20,19 +20,25 @@ func NewCommand(app core.App) *cobra.Command {
 }
 
 func addCommand(app core.App) *cobra.Command {
-	return one("add URL", "Tells this address of leads from now on, and prints the secret that signs it, once", func(address string) error {
+	var isCache bool
+	command := one("add URL", "Tells this address of leads from now on, or a cache what to forget, and prints the secret that signs it, once", func(address string) error {
 		kind, err := app.FindCollectionByNameOrId(endpoints)
 		if err != nil {
 			return err
 		}
 		endpoint := core.NewRecord(kind)
-		endpoint.Load(map[string]any{"url": address, "enabled": true})
+		endpoint.Load(map[string]any{"url": address, "enabled": true, "purpose": "leads"})
+		if isCache {
+			endpoint.Set("purpose", ofCaches)
+		}
 		if err := app.Save(endpoint); err != nil {
 			return err
 		}
 		fmt.Printf("%s  %s\nSecret: %s\n", endpoint.Id, address, endpoint.GetString("secret"))
 		return nil
 	})
+	command.Flags().BoolVar(&isCache, "cache", false, "tell it which pages a shared cache must forget, and of no lead")
+	return command
 }
 
 func listCommand(app core.App) *cobra.Command {
@@ -42,6 +48,9 @@ func listCommand(app core.App) *cobra.Command {
 			state := "on"
 			if !endpoint.GetBool("enabled") {
 				state = "off"
+			}
+			if endpoint.GetString("purpose") == ofCaches {
+				state += ", a cache"
 			}
 			fmt.Printf("%s  %-3s  %s\n", endpoint.Id, state, endpoint.GetString("url"))
 		}

@@ -12,7 +12,7 @@ import (
 func TestTheSignatureIsThatOfTheConvention(t *testing.T) {
 	endpoint := core.NewRecord(core.NewBaseCollection(endpoints))
 	endpoint.SetRaw("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
-	signed, err := signatures(endpoint, "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), `{"test": 2432232314}`)
+	signed, err := secretsOf(endpoint).sign("msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), `{"test": 2432232314}`)
 	if err != nil || signed != "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=" {
 		t.Error(signed, err)
 	}
@@ -29,7 +29,7 @@ func TestWhileASecretIsRotatedBothSign(t *testing.T) {
 	of := func(secret string, at time.Time) string {
 		alone := core.NewRecord(core.NewBaseCollection(endpoints))
 		alone.SetRaw("secret", secret)
-		signed, err := signatures(alone, "msg_1", at, "{}")
+		signed, err := secretsOf(alone).sign("msg_1", at, "{}")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestWhileASecretIsRotatedBothSign(t *testing.T) {
 		{noon.Add(24*time.Hour - time.Second), func(at time.Time) string { return of(secret, at) + " " + of(before, at) }},
 		{noon.Add(24 * time.Hour), func(at time.Time) string { return of(secret, at) }},
 	} {
-		if signed, err := signatures(r.now(endpoint), "msg_1", moment.at, "{}"); err != nil || signed != moment.wanted(moment.at) {
+		if signed, err := secretsOf(r.now(endpoint)).sign("msg_1", moment.at, "{}"); err != nil || signed != moment.wanted(moment.at) {
 			t.Errorf("at %s: %s, %v", moment.at, signed, err)
 		}
 	}

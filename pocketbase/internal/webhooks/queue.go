@@ -1,5 +1,5 @@
-// Package webhooks tells other programs, such as a CRM, of leads: signed, and again until they have heard it, after the convention of
-// standardwebhooks.com. It knows when something is tried again, and where the program may connect to. What is told, the hooks decide.
+// Package webhooks tells other programs what happened, a CRM of leads and a shared cache of what it must forget: signed, and again until they have heard it, after the convention of
+// standardwebhooks.com. It knows when something is tried again, and where the program may connect to. What is told of leads, the hooks decide.
 package webhooks
 
 import (
@@ -160,7 +160,7 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 	ctx, cancel := context.WithTimeout(q.ctx, attemptLimit)
 	defer cancel()
 	at, id, body := q.now(), "msg_"+delivery.Id, delivery.GetString("body")
-	signed, err := signatures(endpoint, id, at, body)
+	signed, err := secretsOf(endpoint).sign(id, at, body)
 	if err != nil {
 		return outcome{cause: err}
 	}

@@ -24,7 +24,7 @@ func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	for _, each := range all {
-		expected, err := signatures(r.now(endpoint), each.id, r.at, each.body)
+		expected, err := secretsOf(r.now(endpoint)).sign(each.id, r.at, each.body)
 		if err != nil || each.signature != expected || each.timestamp != "1795539600" || each.kind != "application/json" {
 			t.Errorf("%+v, expected %s, %v", each, expected, err)
 		}

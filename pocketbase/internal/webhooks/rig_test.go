@@ -27,7 +27,7 @@ func newRig(t *testing.T, settings Settings) *rig {
 	t.Helper()
 	app := testapp.New(t)
 	kind := core.NewBaseCollection(endpoints)
-	kind.Fields.Add(&core.TextField{Name: "url"}, &core.BoolField{Name: "enabled"}, &core.TextField{Name: "secret"}, &core.TextField{Name: "formerSecret"}, &core.DateField{Name: "formerUntil"}, &core.AutodateField{Name: "created", OnCreate: true})
+	kind.Fields.Add(&core.TextField{Name: "url"}, &core.TextField{Name: "purpose"}, &core.BoolField{Name: "enabled"}, &core.TextField{Name: "secret"}, &core.TextField{Name: "formerSecret"}, &core.DateField{Name: "formerUntil"}, &core.AutodateField{Name: "created", OnCreate: true})
 	stored := core.NewBaseCollection(deliveries)
 	for _, name := range []string{"endpoint", "event", "lead", "body", "status", "lastError"} {
 		stored.Fields.Add(&core.TextField{Name: name})

@@ -11,14 +11,24 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// signatures is the header webhook-signature of a message: one signature for each secret that is valid, by HMAC-SHA256 over id, time and body.
-func signatures(endpoint *core.Record, id string, at time.Time, body string) (string, error) {
-	secrets := []string{endpoint.GetString("secret")}
-	if former := endpoint.GetString("formerSecret"); former != "" && endpoint.GetDateTime("formerUntil").Time().After(at) {
-		secrets = append(secrets, former)
+// secrets sign what an endpoint is told: the present one, and until some time the one of before.
+type secrets struct {
+	current, former string
+	formerUntil     time.Time
+}
+
+func secretsOf(endpoint *core.Record) secrets {
+	return secrets{endpoint.GetString("secret"), endpoint.GetString("formerSecret"), endpoint.GetDateTime("formerUntil").Time()}
+}
+
+// sign is the header webhook-signature of a message: one signature for each secret that is valid, by HMAC-SHA256 over id, time and body.
+func (s secrets) sign(id string, at time.Time, body string) (string, error) {
+	valid := []string{s.current}
+	if s.former != "" && s.formerUntil.After(at) {
+		valid = append(valid, s.former)
 	}
 	var made []string
-	for _, secret := range secrets {
+	for _, secret := range valid {
 		key, err := keyOf(secret)
 		if err != nil {
 			return "", err

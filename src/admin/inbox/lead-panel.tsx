@@ -5,6 +5,7 @@ import { LeadCare } from './lead-care.tsx'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadOthers } from './lead-others.tsx'
 import { LeadReply } from './lead-reply.tsx'
+import { LeadRoom } from './lead-room.tsx'
 import { bookingWords, clockWords, kindOf, titleOf, whenText } from './lead-words.ts'
 
 export const PANEL_TITLE_ID = 'lead-title'
@@ -88,6 +89,9 @@ export function LeadPanel({ detail, fault, now, onAct, onOpen }: PanelProps) {
           <a href={detail.dashboard}>The record in the dashboard</a>
         </p>
       </section>
+      {detail.room === undefined ? null : (
+        <LeadRoom key={detail.room.own} lead={lead} room={detail.room} onAct={onAct} />
+      )}
       <LeadReply lead={lead} onAct={onAct} />
       <LeadCare lead={lead} owners={detail.owners} onAct={onAct} />
       <LeadMails detail={detail} onAct={onAct} />

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRoom, ROOM_MAX } from '../../site/rules/demo-room.ts'
 import { leadStates } from './lead.ts'
 
 const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
@@ -25,6 +26,17 @@ export const leadActionSchema = v.variant('action', [
     ...onLead,
     key: v.pipe(v.string(), v.uuid()),
     text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(REPLY_MAX)),
+  }),
+  /** Where the demo takes place; empty: in the room of all demos. */
+  v.object({
+    action: v.literal('room'),
+    ...onLead,
+    room: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(ROOM_MAX),
+      v.check((room) => room === '' || isRoom(room)),
+    ),
   }),
   /** Takes it out of the quarantine: its mails leave. */
   v.object({ action: v.literal('release'), ...onLead }),

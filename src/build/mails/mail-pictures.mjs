@@ -18,11 +18,15 @@ const FORMS = [
   { name: 'phone-dark', width: 390, shown: 300, colorScheme: 'dark', ground: '#000000' },
 ]
 const SHEETS = [
-  { name: 'visitors', isOnSheet: ({ lane }) => lane !== 'staff' },
-  { name: 'staff', isOnSheet: ({ lane }) => lane === 'staff' },
+  { name: 'visitors', isOnSheet: ({ lane }) => !isForStaff(lane) },
+  { name: 'staff', isOnSheet: ({ lane }) => isForStaff(lane) },
 ]
 
 await takeMailPictures()
+
+function isForStaff(lane) {
+  return lane === 'staff' || lane === 'account'
+}
 
 /** Writes a sheet for each form, of the mails to visitors and of those to the staff, and what they show. */
 async function takeMailPictures() {

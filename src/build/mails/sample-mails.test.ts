@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 
 const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
+const isOfAccount = ({ lane }: SampleMail) => lane === 'account'
 /** The mails of which something is not so. */
 const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
 
@@ -35,12 +36,23 @@ function queuedKinds(): string[] {
     })
 }
 
-test('every kind of mail that hooks queue has a sample', () => {
+/** The kinds of mails to accounts: the members of the table that writes them. */
+function accountKinds(): string[] {
+  const [, table = ''] = readFileSync('pb_hooks/src/accounts/account-mails.ts', 'utf8').split(
+    'export const accountMails',
+  )
+  return [...table.matchAll(/^ {2}'([a-z-]+)': \(/gm)].map(([, kind = '']) => kind)
+}
+
+test('every kind of mail that hooks queue has a sample, and every mail about an account', () => {
   const queued = queuedKinds()
   expect(queued.length).toBeGreaterThanOrEqual(19)
-  const sampled = mails.map(({ kind }) => kind)
+  const sampled = mails.filter((mail) => !isOfAccount(mail)).map(({ kind }) => kind)
   expect(queued.filter((expression) => !sampled.some((kind) => new RegExp(expression).test(kind)))).toEqual([])
   expect(sampled.filter((kind) => !queued.some((expression) => new RegExp(expression).test(kind)))).toEqual([])
+  expect(accountKinds()).toHaveLength(8)
+  const ofAccounts = new Set(mails.filter(isOfAccount).map(({ kind }) => kind))
+  expect([...ofAccounts].toSorted()).toEqual(accountKinds().toSorted())
 })
 
 test('the pictures in docs show the mails as they are; else take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
@@ -94,7 +106,7 @@ test.each([
   'https://www.firm.example@evil.example/ x',
 ])('what a visitor typed reaches no visitor, and the staff as it is, without a link: %s', (typed) => {
   const hostile = written(typed)
-  const toVisitors = hostile.filter(({ lane }) => lane !== 'staff')
+  const toVisitors = hostile.filter(({ lane }) => lane !== 'staff' && lane !== 'account')
   expect(toVisitors.filter(({ text, html }) => /evil/.test(text + html)).map(named)).toEqual([])
   const withIt = hostile.filter(({ text }) => text.includes('evil') && text.includes(typed))
   expect(withIt.length).toBeGreaterThanOrEqual(8)

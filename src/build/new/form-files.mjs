@@ -9,6 +9,7 @@ export function paths({ name, collection }) {
     schema: `src/${name}/rules/${name}-schema.ts`,
     form: `src/${name}/${name}-form.tsx`,
     hooks: `pb_hooks/src/${name}/${name}.ts`,
+    mails: `pb_hooks/src/${name}/${name}-mails.ts`,
     route: `pb_hooks/${name}.pb.js`,
     migration: `pb_migrations/${nextMigration()}_create_${collection}.js`,
   }
@@ -22,6 +23,7 @@ export function filesOf(form) {
     [path.schema]: schema(form),
     [path.form]: component(form),
     [path.hooks]: hooks(form),
+    [path.mails]: mails(form),
     [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).${form.constant}(e))\n`,
     [path.migration]: migration(form),
   }
@@ -140,14 +142,13 @@ function controlOf({ kind }) {
   return kind === 'long' ? 'TextAreaField' : 'TextField'
 }
 
-function hooks({ name, constant, type, words, fields }) {
+function hooks({ name, constant, type, words }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
-import { staffEmail } from '../environment.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { ${constant}Mails, ${constant}Table } from './${name}-mails.ts'
 
 /** \`POST /api/site/${name}\` */
 export function ${constant}(e: PbRequestEvent): void {
@@ -160,51 +161,75 @@ export function ${constant}(e: PbRequestEvent): void {
   })
 }
 
-/** A row, an acknowledgement and a notice to the staff. */
+/** A row and its mails. */
 function submissionOf(request: ${type}): Submission {
   const { altcha, ...columns } = request
-  const table = filledRows([...fieldRows(form, request, [${quoted(fields.map((field) => field.name))}]), ['Submitted at', request.submittedAt]])
   return {
     solution: altcha,
 
     store(tx, { key }) {
       const receipt = receiptFor(key)
-      return {
-        row: newRecord(tx, form.collection, { ...columns, receipt }),
-        mails: [
-          {
-            lane: 'confirmation',
-            to: request.email,
-            replyTo: staffEmail(),
-            subject: \`We received your ${words} (\${receipt})\`,
-            kind: '${name}-confirmation',
-            // Repeats nothing that was entered: the address may be somebody else's.
-            blocks: [
-              { paragraph: 'Hello,' },
-              { paragraph: \`Your ${words} has reached us. Your reference is \${receipt}.\` },
-              { paragraph: 'To add anything, reply to this message. If you did not write to us, you can ignore it.' },
-            ],
-          },
-          {
-            lane: 'staff',
-            to: staffEmail(),
-            replyTo: request.email,
-            subject: \`New ${words} \${receipt}\`,
-            kind: '${name}-notice',
-            blocks: [{ paragraph: 'Reply to this message to write to the visitor.' }, table],
-          },
-        ],
-      }
+      return { row: newRecord(tx, form.collection, { ...columns, receipt }), mails: ${constant}Mails(request, receipt) }
     },
 
     answer({ key }) {
       return { success: true, receipt: receiptFor(key) }
     },
 
-    whole: { what: 'a ${words}', replyTo: request.email, table },
+    whole: { what: 'a ${words}', replyTo: request.email, table: ${constant}Table(request) },
   }
 }
 `
+}
+
+function mails({ name, constant, type, words, fields }) {
+  return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
+import type { ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
+import { staffEmail } from '../environment.ts'
+import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+
+/** An acknowledgement, and a notice to the staff. */
+export function ${constant}Mails(request: ${type}, receipt: string): OutgoingMail[] {
+  return [
+    {
+      lane: 'confirmation',
+      to: request.email,
+      replyTo: staffEmail(),
+      subject: \`We received your ${words} (\${receipt})\`,
+      kind: '${name}-confirmation',
+      // Repeats nothing that was entered: the address may be somebody else's.
+      blocks: [
+        { paragraph: 'Hello,' },
+        { paragraph: \`Your ${words} has reached us. Your reference is \${receipt}.\` },
+        { paragraph: 'To add anything, reply to this message. If you did not write to us, you can ignore it.' },
+      ],
+    },
+    {
+      lane: 'staff',
+      to: staffEmail(),
+      replyTo: request.email,
+      subject: \`New ${words} \${receipt}\`,
+      kind: '${name}-notice',
+      blocks: [{ paragraph: 'Reply to this message to write to the visitor.' }, ${constant}Table(request)],
+    },
+  ]
+}
+
+/** All that the visitor sent, for the staff. */
+export function ${constant}Table(request: ${type}): MailBlock {
+  return filledRows([...fieldRows(form, request, [${quoted(fields.map((field) => field.name))}]), ['Submitted at', request.submittedAt]])
+}
+`
+}
+
+/** Its mails among the samples: what a visitor is free to write is \`text\` there. */
+export function sample({ title, constant, type, collection, fields }) {
+  const filled = fields.map((field) =>
+    field.kind === 'email' ? 'email' : `${field.name}: text(${VALUES[field.kind] ?? "'Dana Whitfield'"})`,
+  )
+  return `    ...mailed('${title}', '${collection}', () => ${constant}Mails(checked(parse${type}({ ${filled.join(', ')}, submittedAt, altcha })), RECEIPT)),\n`
 }
 
 function migration({ name, collection, fields }) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
-import { filesOf, journey, paths } from './form-files.mjs'
+import { filesOf, journey, paths, sample } from './form-files.mjs'
 import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
 export const FORM_USAGE =
@@ -15,6 +15,8 @@ const USUAL = {
   phone: { kind: 'tel', label: 'Phone', required: false, max: 50, autoComplete: 'tel' },
   firmName: { kind: 'text', label: 'Firm name', required: true, max: 200, autoComplete: 'organization' },
 }
+/** A mail of each kind, which the gallery shows and a test asks for. */
+const SAMPLES = 'pb_hooks/src/mail/samples/sample-mails.ts'
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
 
 /** Writes a form that works: files of its own, and its entry in each table of the forms. Its words are then yours to write. */
@@ -29,9 +31,10 @@ export async function newForm([name = '', page = '', ...asked]) {
   console.log(`The form "${name}" is there. Write its words in
   ${paths(form).definition}  labels, texts, and what it is called
   ${paths(form).form}  hints, and what becomes of the values
-  ${paths(form).hooks}  its mails
+  ${paths(form).mails}  its mails
 and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
-section with the id "${name}" (its route passes it to a page of another feature), and run npm test.`)
+section with the id "${name}" (its route passes it to a page of another feature). Its mails are in the gallery of npm run dev, /dev/mails:
+once they say what you want, take their pictures (node src/build/mails/mail-pictures.mjs), and run npm test.`)
 }
 
 /** Whether a route has this address. */
@@ -63,7 +66,7 @@ function namesOf(name) {
 
 /** The tables that name every form, with this one in them. */
 function tablesWith(form) {
-  const { name, page, constant, collection, title, fields } = form
+  const { name, page, constant, type, collection, title, fields } = form
   const labels = fields.map((field) => field.label.toLowerCase())
   return {
     'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
@@ -75,6 +78,14 @@ function tablesWith(form) {
     ]),
     'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [
       [/$(?![^])/, `export { ${constant} } from './${name}/${name}.ts'\n`],
+    ]),
+    [SAMPLES]: edited(SAMPLES, [
+      [/(?=^import \{ contactMails)/m, `import { ${constant}Mails } from '../../${name}/${name}-mails.ts'\n`],
+      [
+        /(?=^import \{ parseContactMessage)/m,
+        `import { parse${type} } from '../../../../src/${name}/rules/${name}-schema.ts'\n`,
+      ],
+      [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sample(form)],
     ]),
     'src/legal/stored-data.ts': edited('src/legal/stored-data.ts', [
       [

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
+import { isLate } from './late-script.ts'
 import { notePackages } from './note-packages.ts'
 
 const SITE = 'build/site'
@@ -49,7 +50,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     manifestTransforms: [
       (entries) => {
         const manifest = entries
-          .filter(({ url }) => !isForStaff(url))
+          .filter(({ url }) => !isForStaff(url) && !isLate(url))
           .map((entry) => ({ ...entry, ...placed(entry.url) }))
         noteKept(manifest.map(({ url }) => url))
         return { manifest, warnings: [] }

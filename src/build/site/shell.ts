@@ -2,6 +2,7 @@ import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { brand } from '../../company/facts/brand.ts'
 import { faceAddresses } from './faces.ts'
+import { lateScripts } from './late-script.ts'
 
 /** The parts of a page that don't depend on its content, with the hashes of its scripts, which its policy must name. */
 export type Shell = { html: string; scripts: string[] }
@@ -50,7 +51,7 @@ export async function compileInline(entry: string): Promise<string> {
     target: 'es2022',
     // Every byte counts here, and nothing in these scripts means something else without "use strict".
     tsconfigRaw: {},
-    plugins: [faceAddresses],
+    plugins: [faceAddresses, lateScripts('build/site')],
     logLevel: 'error',
   })
   const text = result.outputFiles[0]?.text.trim()

@@ -15,6 +15,7 @@ import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../company/facts/brand.ts'
+import { PAGE_TYPES } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
 
@@ -52,6 +53,8 @@ type SiteMeta = {
   feed: { title: string; description: string }
   /** Names of the policies that the pages' scripts make. */
   trustedTypes: string[]
+  /** Kinds of pages by which reports of browsers are counted; the last is for what is no other. */
+  pageTypes: readonly string[]
   /** Hashes of inline scripts by page; "default" for all others. */
   scripts: Record<string, Shell['scripts']>
   /** Paths of the pages that the worker keeps beside those of the build; `kept`, which those are, is added when the worker is built. */
@@ -118,6 +121,7 @@ async function writeSitePages(): Promise<void> {
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
     trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    pageTypes: PAGE_TYPES,
     scripts: scriptsOf(shells),
     lists: alwaysKept,
   }

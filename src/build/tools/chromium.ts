@@ -40,7 +40,8 @@ function playwrightShells(): string[] {
  * @param options.window for what only a browser with windows does: installed apps, and what stands in the way of installing one
  */
 export function chromiumOptions({ window = false } = {}): { executablePath: string; args: string[] } {
-  const executablePath = (window ? undefined : findHeadlessShell()) ?? findChromium()
+  const shell = window ? undefined : findHeadlessShell()
+  const executablePath = shell ?? findChromium()
   if (executablePath === undefined)
     throw new Error('No Chromium was found. Run `npx playwright install chromium`, or name one in CHROMIUM_PATH.')
   return {
@@ -56,6 +57,8 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       // Else every window starts two more pages, for suggestions below an address bar that nobody sees: half of a short test's work. And
       // every page would have a second process started, for where the visitor may go next.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
+      // The shell has no icon to put a number on, and its renderer breaks when a worker tries to.
+      ...(shell === undefined ? [] : ['--disable-blink-features=Badging']),
     ],
   }
 }

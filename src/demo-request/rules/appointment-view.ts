@@ -10,6 +10,8 @@ export type AppointmentView = {
   sequence: number
   receipt: string
   minutes: number
+  /** The link to join; empty where nobody has named one, or there is nothing to join. */
+  room: string
   /** "Tuesday, November 24, 2026" and "10:00 AM" in New York; empty without a time. */
   day: string
   time: string

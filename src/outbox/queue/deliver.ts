@@ -10,6 +10,9 @@ import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts
 
 /** One attempt, challenge included. A request that hangs must not keep the lock. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
+/** For how many seconds the item has waited; the server counts it, as `ageHeader` in pocketbase/observe.go, and stores it with nothing. */
+const AGE_HEADER = 'Outbox-Age'
+const SECOND_MS = 1000
 /** What a slow line still carries upwards: half a megabit a second. The server waits longer (`ReadLimit` in pocketbase/internal/uploads). */
 const slowestBytesPerMs = 50
 
@@ -79,7 +82,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
     try {
       const response = await platform.fetch(`/api/site/${item.call}`, {
         method: 'POST',
-        ...requestOf(item, proof),
+        ...requestOf(item, proof, platform.now()),
         cache: 'no-store',
         // A portal's redirect must not be followed: it would carry personal data elsewhere, or become a GET that "succeeds".
         redirect: 'error',
@@ -99,16 +102,21 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
   proof: Proof,
+  now: number,
 ): Pick<RequestInit, 'headers' | 'body'> {
   const values: Record<string, unknown> = { ...payload, submittedAt, altcha: proof.payload }
+  const headers = {
+    'Idempotency-Key': key,
+    [AGE_HEADER]: String(Math.round((now - Date.parse(submittedAt)) / SECOND_MS)),
+  }
   if (file === undefined)
-    return { headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(values) }
+    return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(values) }
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (name !== file.field) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   form.append(file.field, new Blob([file.bytes]), file.name)
-  return { headers: { 'Idempotency-Key': key }, body: form }
+  return { headers, body: form }
 }
 
 function failureOf(error: unknown): Delivery {

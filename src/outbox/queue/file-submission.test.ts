@@ -69,7 +69,7 @@ describe('an item with a file', () => {
       },
     })
     expect(await sentFile(post)).toEqual(described)
-    expect(inits[1]?.headers).toEqual({ 'Idempotency-Key': item.key })
+    expect(inits[1]?.headers).toEqual({ 'Idempotency-Key': item.key, 'Outbox-Age': '0' })
   })
 
   test('has the time that a slow line takes; one without has 20 s', async () => {

@@ -24,6 +24,8 @@ export type CallIds = {
 export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
+  { route: 'GET /api/site/status' },
+  { route: 'POST /api/site/vitals' },
   { route: 'GET /api/site/policies' },
   ...formCalls.map(({ call, isMultipart }) => ({
     route: `POST /api/site/${call}`,

@@ -34,8 +34,6 @@ const SIZES = [DESKTOP, PHONE]
 /** The rules of axe that read colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-type Look = { colorScheme: 'light' | 'dark'; viewport: typeof DESKTOP }
-
 /** What axe finds on the page in each scheme and at each size, in lines that begin with `name`. */
 export async function violationsInEveryLook(
   page: Page,
@@ -44,42 +42,23 @@ export async function violationsInEveryLook(
   sizes = SIZES,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const viewport of sizes)
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport)
     for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Every rule at every width and in every scheme, and those about colors in each pair of them: no other rule asks for colors.
       const isForColors = sizes.length > 1 && (colorScheme === 'dark') !== (viewport === PHONE)
-      found.push(...(await violationsInLook(page, name, { colorScheme, viewport }, isForColors ? COLOR_RULES : [])))
+      const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])
+      const look = `${name}, ${colorScheme}, ${viewport.width} px`
+      found.push(
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map(
+            ({ target, failureSummary }) =>
+              `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`,
+          ),
+        ),
+      )
     }
+  }
   return found
-}
-
-/**
- * The same in two looks, which show both schemes and both sizes: light on a desk and dark on a phone, or the other way round. Of the pages
- * of one kind some have these, the next ones the others.
- * @param nth of the pages that are looked at
- */
-export async function violationsInTwoLooks(page: Page, name: string, nth: number): Promise<string[]> {
-  const [desk, phone] = nth % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
-  return [
-    ...(await violationsInLook(page, name, { colorScheme: desk, viewport: DESKTOP })),
-    ...(await violationsInLook(page, name, { colorScheme: phone, viewport: PHONE })),
-  ]
-}
-
-async function violationsInLook(
-  page: Page,
-  name: string,
-  { colorScheme, viewport }: Look,
-  rules: readonly string[] = [],
-): Promise<string[]> {
-  await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const violations = await violationsOn(page, rules)
-  const look = `${name}, ${colorScheme}, ${viewport.width} px`
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`,
-    ),
-  )
 }

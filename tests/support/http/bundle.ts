@@ -1,5 +1,8 @@
 /** A bundle as the server writes it, see `src/service-worker/bundle.ts`. Pages have a policy. */
-export function writeBundle(build: string, parts: Readonly<Record<string, { text: string; policy?: string }>>): string {
+export function writeBundle(
+  build: string,
+  parts: Readonly<Record<string, { text: string; policy?: string | undefined }>>,
+): string {
   const head = Object.entries(parts).map(([path, { text, policy }]) => ({
     path,
     bytes: Buffer.byteLength(text),

@@ -33,7 +33,7 @@ export const stages = {
   e2e: {
     about: 'journeys in Chromium',
     needs: ['build', 'chromium'],
-    run: (filter) => runPlaywright('e2e', ['delivery', 'pages', 'without-worker'], filter),
+    run: (filter) => runPlaywright('e2e', ['delivery', 'pages', 'delivery-in-shell'], filter),
   },
   speed: {
     about: 'how fast a page answers, with the machine to itself',

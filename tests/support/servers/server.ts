@@ -10,7 +10,9 @@ import { copyTemplate, SAMPLE } from './data-template.ts'
 import { freePort } from './free-port.ts'
 import { until } from '../until.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
+/** The program that is tested. */
+export const BINARY =
+  process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
 const START_LIMIT_MS = 30_000
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
 const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }

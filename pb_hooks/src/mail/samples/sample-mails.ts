@@ -12,7 +12,12 @@ import { tellUsedUp } from '../../budgets/tell-used-up.ts'
 import { applicationMails } from '../../careers/application-mails.ts'
 import { contactMails, messageTable } from '../../contact/contact-mails.ts'
 import { databaseTime } from '../../database-time.ts'
-import { appointmentMails, reminderMail, type AppointmentChange } from '../../demo-request/appointment-mails.ts'
+import {
+  appointmentMails,
+  noRoomMail,
+  reminderMail,
+  type AppointmentChange,
+} from '../../demo-request/appointment-mails.ts'
 import type { Appointment } from '../../demo-request/appointment.ts'
 import { demoRequestMails } from '../../demo-request/demo-request-mails.ts'
 import { replyToLead } from '../../inbox/reply-to-lead.ts'
@@ -24,6 +29,7 @@ import { changeMail, recordingMail, type Change } from '../../webinars/change-ma
 import { registrationMails } from '../../webinars/registration-mails.ts'
 import { enqueueMail, type OutgoingMail } from '../enqueue-mail.ts'
 import { reportRefusedRow } from '../report-refused-row.ts'
+import { accountSamples } from './account-samples.ts'
 import { recordOf, SAMPLE_LEAD, SAMPLE_TIME, savedBy, type Found } from './stand-ins.ts'
 
 const RECEIPT = 'LH-0A1B2C3D'
@@ -70,6 +76,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     booking: 'booked',
     start: START,
     minutes: 45,
+    room: ROOM,
     sequence: 0,
     uid: 'demo-samplerequest00@www.firm.example',
     email,
@@ -146,8 +153,12 @@ export function sampleMails(typed?: string): SampleMail[] {
     ...mailed('Demo requested, and booked', 'demo_requests', demo([], 'booked')),
     ...mailed('Demo requested, at a time that was taken', 'demo_requests', demo([LATER, START], 'taken')),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
+    ...mailed('Demo in another room', 'demo_requests', changed('room')),
     ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
     ...mailed('An hour before the demo', 'demo_requests', (app) => [reminderMail(app, appointment, 'reminder')]),
+    ...mailed('A day before a demo that has no room', 'demo_requests', () => [
+      noRoomMail({ ...appointment, room: '' }, 'no room'),
+    ]),
     ...mailed('Message', 'contact_messages', () => contactMails(message, RECEIPT, now)),
     ...mailed('Registration for a webinar', 'webinar_registrations', registered('registered')),
     ...mailed('Recording asked for', 'webinar_registrations', registered('recording')),
@@ -182,6 +193,7 @@ export function sampleMails(typed?: string): SampleMail[] {
         reason: 'message: the value must be no more than 5000 characters.',
       }),
     ),
+    ...accountSamples(text('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0')),
   ]
 }
 
@@ -221,6 +233,7 @@ function checked<T>(parsed: { success: true; request: T } | { success: false; er
 
 const found = <T>(thing: T | undefined): T[] => (thing === undefined ? [] : [thing])
 
+const ROOM = 'https://meet.firm.example/demo-room'
 const JOIN_URL = 'https://meet.firm.example/retainers'
 const TOKEN = '0123456789abcdef'.repeat(2)
 const REPLY =

@@ -1,0 +1,1 @@
+$site.writeLettersBy((request) => require(`${__hooks}/site.js`).accountLetter(request))

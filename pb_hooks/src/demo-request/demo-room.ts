@@ -1,0 +1,57 @@
+import { isRoom, NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
+import { databaseTime } from '../database-time.ts'
+import { environment } from '../environment.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+
+/** Where all demos take place that have no room of their own; empty: nobody has said. */
+export function standingRoom(): string {
+  const room = environment('DEMO_ROOM', '')
+  return isRoom(room) ? room : ''
+}
+
+/** Where the demo of a request takes place. */
+export function roomOf(row: PbRecord): string {
+  return row.getString('room') || standingRoom()
+}
+
+/** How a mail to the visitor says it. */
+export function roomBlocks(room: string): MailBlock[] {
+  return room === '' ? [{ paragraph: NO_ROOM_YET }] : [{ link: { text: 'Join the demo', href: room, isMain: true } }]
+}
+
+/** How one to the staff does. */
+export function roomNotice(room: string): MailBlock[] {
+  return room === ''
+    ? [
+        {
+          paragraph:
+            'Nobody has said yet where it takes place. Name a room in the inbox, and the visitor gets the link to join.',
+        },
+      ]
+    : [{ link: { text: 'Join the demo', href: room } }]
+}
+
+/**
+ * Brings the standing room to every demo to come that was told another one, or none. The hook on `demo_requests` notices what is new
+ * and sends the entries: see save-demo-request.ts.
+ */
+export function tellStandingRoom(app: PbApp, now: Date): void {
+  const room = standingRoom()
+  for (const { id } of demosOfAnotherRoom(app, room, now))
+    app.runInTransaction((tx) => {
+      // It may have been changed since it was found.
+      const row = demosOfAnotherRoom(tx, room, now).find((each) => each.id === id)
+      if (row !== undefined) tx.save(row)
+    })
+}
+
+function demosOfAnotherRoom(app: PbApp, room: string, now: Date): readonly PbRecord[] {
+  return app.findRecordsByFilter(
+    'demo_requests',
+    "booking = 'booked' && quarantined = false && appointment > {:now} && room = '' && toldRoom != {:room}",
+    'appointment',
+    0,
+    0,
+    { now: databaseTime(now), room },
+  )
+}

@@ -1,0 +1,32 @@
+package newsletter
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+)
+
+// What a digest asks for each reader, or each batch of them, must not grow with their number: it would grow with its square.
+func TestWhatIsAskedForEachReaderGoesThroughAnIndex(t *testing.T) {
+	p := newPress(t, tuesday)
+	for query, params := range map[string]dbx.Params{
+		hasMail:       {"key": "newsletter/2026-11-24/a"},
+		selectReaders: {"now": dbTime(tuesday), "number": 2, "most": 100},
+	} {
+		var steps []struct {
+			Detail string `db:"detail"`
+		}
+		if err := p.app.DB().NewQuery("EXPLAIN QUERY PLAN " + query).Bind(params).All(&steps); err != nil {
+			t.Fatal(err)
+		}
+		if len(steps) == 0 {
+			t.Errorf("%s has no plan", query)
+		}
+		for _, step := range steps {
+			if strings.HasPrefix(step.Detail, "SCAN outgoing") || strings.HasPrefix(step.Detail, "SCAN newsletter") || strings.Contains(step.Detail, "TEMP B-TREE") {
+				t.Errorf("%s: %s", query, step.Detail)
+			}
+		}
+	}
+}

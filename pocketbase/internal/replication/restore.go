@@ -1,0 +1,95 @@
+package replication
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"lexharbor/internal/lease"
+	"lexharbor/internal/settings"
+)
+
+// followEvery is how often a standby looks for what is new.
+const followEvery = time.Second
+
+// Program is Litestream's.
+//
+//	LITESTREAM_PROGRAM  its path, or its name where it is found: litestream
+func program() string { return settings.Variable("LITESTREAM_PROGRAM", "litestream") }
+
+func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
+	command := exec.CommandContext(ctx, program(), arguments...)
+	command.Env = append(os.Environ(), "LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey, "LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret)
+	command.Stdout, command.Stderr = os.Stderr, os.Stderr
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
+	command.WaitDelay = 10 * time.Second
+	return command
+}
+
+// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which term it is. A term without a copy is of
+// a computer that took over and was lost before it had acknowledged anything.
+func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
+	for each := term - 1; each > 0; each-- {
+		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).Run(); err != nil {
+			return 0, fmt.Errorf("the copy of term %d cannot be restored: %w", each, err)
+		}
+		if _, err := os.Stat(file); err == nil {
+			return each, nil
+		}
+	}
+	return 0, errors.New("there is no copy in the store")
+}
+
+// databaseNames are all files of a database, and what Litestream has beside it.
+var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile + "-shm", ownFolder}
+
+// putInPlace moves a restored database to its place. What was there is moved beside it, as with a restored backup.
+func putInPlace(restored, dataDir string, now time.Time) error {
+	aside := filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102-150405"))
+	for _, name := range databaseNames {
+		if _, err := os.Lstat(filepath.Join(dataDir, name)); err != nil {
+			continue
+		}
+		if err := os.MkdirAll(aside, 0o700); err != nil {
+			return err
+		}
+		if err := os.Rename(filepath.Join(dataDir, name), filepath.Join(aside, name)); err != nil {
+			return err
+		}
+	}
+	return os.Rename(restored, filepath.Join(dataDir, databaseFile))
+}
+
+// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the one before still has confirmed was
+// in the store before the lease changed, so it is restored after. It may be broken off and done again.
+func (s *Store) TakeOver(ctx context.Context, dataDir string, from lease.Lease, tag string) error {
+	own, err := readTerm(dataDir)
+	if err != nil {
+		return err
+	}
+	if own.Lease != from || own.IsWhole {
+		holder, err := take(ctx, s, dataDir, from, tag, false)
+		if err != nil {
+			return err
+		}
+		own = term{holder.Own(), false}
+	}
+	work, err := os.MkdirTemp(dataDir, "take-over-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	file := filepath.Join(work, databaseFile)
+	if _, err := s.restoreBelow(ctx, own.Term, file); err != nil {
+		return err
+	}
+	if err := putInPlace(file, dataDir, time.Now()); err != nil {
+		return err
+	}
+	own.IsWhole = true
+	return writeTerm(dataDir, own)
+}

@@ -1,0 +1,96 @@
+package replication
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"time"
+
+	"lexharbor/internal/lease"
+)
+
+// Standby follows the copy that another computer writes, until it takes over.
+type Standby struct {
+	store   *Store
+	dataDir string
+	// every is how often the lease is read; patience for how long it must not have changed before it is taken.
+	every, patience time.Duration
+}
+
+// NewStandby is for a data folder in which the data will be once it has taken over.
+func NewStandby(store *Store, dataDir string) *Standby {
+	return &Standby{store, dataDir, store.lease.For / 10, store.lease.For + store.lease.For/3}
+}
+
+// IsTurn waits until this computer has the lease and the data, and returns nil then: by a value from now, or when the lease was not renewed for longer
+// than it holds, by this computer's own clock. An error is about the end of ctx, or a data folder that cannot be written.
+func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
+	ticker := time.NewTicker(s.every)
+	defer ticker.Stop()
+	var seenTag string
+	var since time.Time
+	for isAsked := false; ; {
+		found, tag, err := s.store.lease.Read(ctx)
+		if tag != seenTag {
+			seenTag, since = tag, time.Now()
+		}
+		own, termErr := readTerm(s.dataDir)
+		switch {
+		case termErr != nil:
+			return termErr
+		case err != nil:
+			log.Println("the lease cannot be read:", err)
+			since = time.Now() // it may be renewed, and this computer does not see it
+		case found.Term > 0 && own.Lease == found && own.IsWhole:
+			return nil // it was this computer's turn already
+		case found.Term > 0 && (own.Lease == found || isAsked || time.Since(since) > s.patience):
+			isAsked = false
+			if err := s.store.TakeOver(ctx, s.dataDir, found, tag); err == nil {
+				return nil
+			} else if !errors.Is(err, lease.ErrHeld) {
+				log.Println("not taken over:", err)
+			}
+		}
+		select {
+		case <-ticker.C:
+		case <-now:
+			isAsked = true
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Follow writes the copy of the term that is served into a folder, and goes on as long as ctx. ready is called once there is something to read.
+func (s *Standby) Follow(ctx context.Context, folder string, ready func() error) error {
+	found, _, err := s.store.lease.Read(ctx)
+	if err != nil || found.Term == 0 {
+		return errors.Join(errors.New("nobody has the lease: start \"lexharbor serve\" on the computer with the data first"), err)
+	}
+	file := filepath.Join(folder, databaseFile)
+	following := s.store.command(ctx, "restore", "-f", "-follow-interval", followEvery.String(), "-o", file, s.store.URL(found.Term))
+	if err := following.Start(); err != nil {
+		return fmt.Errorf("LITESTREAM_PROGRAM: %w", err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- following.Wait() }()
+	ticker := time.NewTicker(50 * time.Millisecond)
+	defer ticker.Stop()
+	for isReady := false; ; {
+		select {
+		case err := <-ended:
+			return fmt.Errorf("the copy is not followed any more: %w", err)
+		case <-ticker.C:
+			if _, err := os.Stat(file + "-txid"); !isReady && err == nil {
+				isReady = true
+				if err := ready(); err != nil {
+					return err
+				}
+				ticker.Stop()
+			}
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package webhooks
+
+import (
+	"encoding/json"
+	"log"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// ofCaches is the purpose of an endpoint that is told which pages shared caches must forget, and of nothing else.
+	ofCaches = "cache"
+	// purgeEvent is what it is told.
+	purgeEvent = "cache.purge"
+)
+
+// purgeMessage is the body of such a message.
+type purgeMessage struct {
+	Type      string `json:"type"`
+	Timestamp string `json:"timestamp"`
+	Data      struct {
+		Keys []string `json:"keys"` // the surrogate keys of what must be forgotten
+	} `json:"data"`
+}
+
+// Purge has every cache forget what has one of these keys: stored like all that webhooks tell, signed, and told again until it was heard.
+func (q *Queue) Purge(keys []string) {
+	if err := q.queuePurge(keys); err != nil {
+		log.Println("webhooks: shared caches were not told what to forget, and may show it until it is too old for them:", err)
+	}
+}
+
+func (q *Queue) queuePurge(keys []string) error {
+	caches, err := q.app.FindAllRecords(endpoints, dbx.HashExp{"purpose": ofCaches, "enabled": true})
+	if err != nil || len(caches) == 0 {
+		return err
+	}
+	kind, err := q.app.FindCollectionByNameOrId(deliveries)
+	if err != nil {
+		return err
+	}
+	now := q.now()
+	message := purgeMessage{Type: purgeEvent, Timestamp: now.UTC().Format(time.RFC3339Nano)}
+	message.Data.Keys = keys
+	body, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	return q.app.RunInTransaction(func(tx core.App) error {
+		for _, cache := range caches {
+			delivery := core.NewRecord(kind)
+			delivery.Load(map[string]any{
+				"endpoint": cache.Id, "event": purgeEvent, "body": string(body), "status": "queued", "attempts": 0, "nextAttemptAt": now,
+			})
+			if err := tx.Save(delivery); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

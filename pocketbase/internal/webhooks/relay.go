@@ -1,0 +1,147 @@
+package webhooks
+
+import (
+	"context"
+	"crypto/hmac"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"math"
+	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/cli"
+)
+
+const (
+	// relaySecret names the variable with the secret of the endpoint.
+	relaySecret = "CACHE_SECRET"
+	// keysHeader is how a cache is told the keys, with a space between two, by the method PURGE; docs/caches/lexharbor.vcl reads it.
+	keysHeader = "X-Purge-Keys"
+	// keysAtOnce is how many keys a purge names: Varnish takes 8 KB of a header.
+	keysAtOnce = 100
+	// oldestMessage is how old a message may be by its own time, as the convention advises: a recorded one is worth nothing later.
+	oldestMessage = 5 * time.Minute
+	longestPurge  = 1 << 20
+	nodeLimit     = 5 * time.Second
+)
+
+var aKey = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
+
+// relay stands beside a cache that can't verify a signature: it takes what the queue tells, and has the cache forget.
+type relay struct {
+	endpoint secrets
+	node     string
+	client   *http.Client
+	now      func() time.Time
+}
+
+// NewRelayCommand returns `cache-relay`, which needs no data of the site: it runs beside a cache, maybe on another computer.
+//
+//	CACHE_SECRET  the secret that "webhook add --cache" has printed
+func NewRelayCommand() *cobra.Command {
+	var listen, node string
+	command := &cobra.Command{
+		Use: "cache-relay", Short: "Has a cache beside it forget what the site tells it by webhook", Args: cobra.NoArgs, SilenceUsage: true, Annotations: cli.WithoutData,
+		RunE: func(command *cobra.Command, _ []string) error {
+			made, err := newRelay(os.Getenv(relaySecret), node)
+			if err != nil {
+				return err
+			}
+			server := &http.Server{Addr: listen, Handler: made, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute}
+			stopped, stop := signal.NotifyContext(command.Context(), syscall.SIGTERM, os.Interrupt)
+			defer stop()
+			context.AfterFunc(stopped, func() { server.Close() })
+			fmt.Printf("Purges for %s are taken at http://%s.\n", node, listen)
+			if err := server.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+				return err
+			}
+			return nil
+		},
+	}
+	command.Flags().StringVar(&listen, "listen", "127.0.0.1:6083", "where the site's webhook is taken")
+	command.Flags().StringVar(&node, "node", "http://127.0.0.1:6081", "the cache, which takes PURGE from here alone")
+	return command
+}
+
+func newRelay(secret, node string) (*relay, error) {
+	if _, err := keyOf(secret); err != nil {
+		return nil, fmt.Errorf("%s must be the secret that \"webhook add --cache\" has printed: %w", relaySecret, err)
+	}
+	if address, err := url.Parse(node); err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
+		return nil, fmt.Errorf("--node must be an address such as http://127.0.0.1:6081, not %q", node)
+	}
+	return &relay{secrets{current: secret}, node, &http.Client{Timeout: nodeLimit}, time.Now}, nil
+}
+
+// ServeHTTP answers 204 when the cache has forgotten, and else what has the site tell it again.
+func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, request.Body, longestPurge))
+	if err != nil || request.Method != http.MethodPost {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	if !r.isSigned(request.Header, string(body)) {
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	var message purgeMessage
+	if json.Unmarshal(body, &message) != nil || message.Type != purgeEvent {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	for keys := range slices.Chunk(message.Data.Keys, keysAtOnce) {
+		if err := r.purge(request.Context(), keys); err != nil {
+			log.Println("the cache did not forget:", err)
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// isSigned reports whether one of the signatures is made with our secret, and the message is of now.
+func (r *relay) isSigned(header http.Header, body string) bool {
+	seconds, err := strconv.ParseInt(header.Get("webhook-timestamp"), 10, 64)
+	at := time.Unix(seconds, 0)
+	if err != nil || math.Abs(float64(r.now().Sub(at))) > float64(oldestMessage) {
+		return false
+	}
+	expected, err := r.endpoint.sign(header.Get("webhook-id"), at, body)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(strings.Fields(header.Get("webhook-signature")), func(given string) bool { return hmac.Equal([]byte(given), []byte(expected)) })
+}
+
+func (r *relay) purge(ctx context.Context, keys []string) error {
+	if slices.ContainsFunc(keys, func(key string) bool { return !aKey.MatchString(key) }) {
+		return errors.New("a key has letters that no key has")
+	}
+	request, err := http.NewRequestWithContext(ctx, "PURGE", r.node, nil)
+	if err != nil {
+		return err
+	}
+	request.Header.Set(keysHeader, strings.Join(keys, " "))
+	response, err := r.client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %d", r.node, response.StatusCode)
+	}
+	return nil
+}

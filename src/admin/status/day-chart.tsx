@@ -1,0 +1,66 @@
+import { formatNumber } from '../../lib/format-number.ts'
+import { clockOf } from './status-words.ts'
+
+const BAR = 4
+const GAP = 1
+const HEIGHT = 64
+
+type DayChartProps = {
+  title: string
+  /** What the bars say, for who does not see them; "" where there is nothing to say. */
+  summary: string
+  /** For each quarter of an hour, the oldest first: a bar, and the part of it that stands out. */
+  bars: readonly { at: number; value: number; marked?: number }[]
+  /** Before it nothing is known; 0: all is. */
+  since?: number
+  text?: (value: number) => string
+}
+
+/** The last 24 hours, one bar for each quarter. The picture says nothing that its summary does not say. */
+export function DayChart({ title, summary, bars, since = 0, text = formatNumber }: DayChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0)
+  const height = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))
+  const unknown = bars.filter(({ at }) => at < since).length
+  return (
+    <figure className="day-chart">
+      <figcaption>
+        <h3 className="day-chart__title">{title}</h3>
+        <p>{summary}</p>
+      </figcaption>
+      <svg
+        className="day-chart__bars"
+        viewBox={`0 0 ${bars.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {unknown > 0 && <rect className="day-chart__unknown" width={unknown * BAR} height={HEIGHT} />}
+        {bars.map(({ at, value, marked = 0 }, place) => (
+          <g key={at}>
+            <title>{`${clockOf(at)}: ${text(value)}`}</title>
+            <rect
+              className="day-chart__bar"
+              x={place * BAR}
+              y={HEIGHT - height(value)}
+              width={BAR - GAP}
+              height={height(value)}
+            />
+            {marked > 0 && (
+              <rect
+                className="day-chart__marked"
+                x={place * BAR}
+                y={HEIGHT - height(marked)}
+                width={BAR - GAP}
+                height={height(marked)}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <p className="day-chart__scale">
+        <span>{clockOf(bars[0]?.at ?? 0)} yesterday</span>
+        <span>most: {text(most)}</span>
+        <span>now</span>
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Vital } from './status.ts'
+import { vitalText } from './status-words.ts'
+
+const METRICS = [
+  { metric: 'lcp', name: 'Largest part there' },
+  { metric: 'inp', name: 'Answer to a touch' },
+  { metric: 'cls', name: 'Moved' },
+] as const
+
+/** How pages felt to visitors: the value that three of four visits stay below, and the shares that are good and poor. */
+export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
+  const pages = [...new Set(vitals.map(({ page }) => page))]
+  return (
+    <>
+      <h2>How fast pages were for visitors</h2>
+      {pages.length === 0 ? (
+        <p>No visit has told it since the start. One in ten is asked.</p>
+      ) : (
+        <table className="status__speed">
+          <caption>Three of four visits stayed below. The bar: good, middling, poor.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              {METRICS.map(({ metric, name }) => (
+                <th key={metric} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((page) => (
+              <tr key={page}>
+                <th scope="row">{page}</th>
+                {METRICS.map(({ metric }) => (
+                  <td key={metric}>
+                    <Speed vital={vitals.find((each) => each.page === page && each.metric === metric)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function Speed({ vital }: { vital: Vital | undefined }) {
+  if (vital === undefined) return '–'
+  const { good, poor, reports } = vital
+  return (
+    <>
+      {vitalText(vital)}{' '}
+      <span className="visually-hidden">
+        ({percent(good)} good, {percent(poor)} poor)
+      </span>
+      <small>of {reports}</small>
+      <svg className="speed-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="speed-bar__middling" width="100" height="6" />
+        <rect className="speed-bar__good" width={good * 100} height="6" />
+        <rect className="speed-bar__poor" x={100 - poor * 100} width={poor * 100} height="6" />
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/format-number.ts'
+import { MINUTE_MS } from '../../lib/time-units.ts'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { useIsland } from '../../ui/use-island.ts'
+import { DayChart } from './day-chart.tsx'
+import { PageSpeed } from './page-speed.tsx'
+import { clockOf, distanceOf, lengthOf } from './status-words.ts'
+import { readStatus, type Status, type StatusPart } from './status.ts'
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const milliseconds = (value: number) => `${formatNumber(value)} ms`
+
+/** Asks again once a minute, while it is in sight. */
+export function StatusBoard() {
+  const island = useIsland<HTMLElement>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['staff-status'],
+    queryFn: readStatus,
+    refetchInterval: MINUTE_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  return (
+    <section {...island} className="stack status" aria-label="How the site is" aria-busy={isFetching}>
+      {error !== null && (
+        <p className="status__fault" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data === undefined ? error === null && <LoadingNote>Asking the server…</LoadingNote> : <Board status={data} />}
+      <p>
+        <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+          Ask again
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Board({ status }: { status: Status }) {
+  const { now, since, parts, checks, mails, jobs, backup, vitals } = status
+  const failing = checks.filter(({ ok }) => !ok)
+  const sent = parts.map(({ at }) => ({ at, value: status.submissions[String(at)] ?? 0 }))
+  const valuesOf = (name: keyof StatusPart, marked?: keyof StatusPart) =>
+    parts.map((part) => ({
+      at: part.at,
+      value: part[name],
+      ...(marked === undefined ? {} : { marked: part[marked] }),
+    }))
+  const answered = sumOf(parts.map(({ requests }) => requests))
+  const failed = sumOf(parts.map((part) => part.failed))
+  const renders = sumOf(parts.map((part) => part.renders))
+  const slowest = Math.max(...parts.map(({ renderMost }) => renderMost))
+  const longest = Math.max(...parts.map(({ mailDue }) => mailDue))
+  return (
+    <>
+      <h2>{failing.length === 0 ? 'All is well' : `${failing.length} of ${checks.length} checks fail`}</h2>
+      <p>
+        As of {clockOf(now)}. The program was started {distanceOf(since, now)}; what it had counted before is not known
+        any more, but for submissions.
+      </p>
+      <ul className="status__checks" aria-label="Checks">
+        {checks.map(({ name, ok, reason }) => (
+          <li key={name} data-ok={ok}>
+            <strong>{name}</strong>: {ok ? 'well' : reason}
+          </li>
+        ))}
+      </ul>
+      <div className="status__charts">
+        <DayChart
+          title="Submissions"
+          bars={sent}
+          summary={`${formatNumber(sumOf(sent.map(({ value }) => value)))} in 24 hours.`}
+        />
+        <DayChart
+          title="Mail that waits"
+          bars={valuesOf('mails')}
+          since={since}
+          summary={`${mails.waiting} now${mails.waiting === 0 ? '' : `, one of them due for ${lengthOf(mails.dueFor * 1000)}`}; ${mails.held} held, ${mails.failed} given up. ${longest === 0 ? 'None has waited.' : `The longest wait: ${lengthOf(longest * 1000)}.`}`}
+        />
+        <DayChart
+          title="Requests, and errors of the server"
+          bars={valuesOf('requests', 'failed')}
+          since={since}
+          summary={`${formatNumber(answered)} requests, ${formatNumber(failed)} of them failed, ${formatNumber(sumOf(parts.map(({ refused }) => refused)))} refused as too many.`}
+        />
+        <DayChart
+          title="The slowest render"
+          bars={valuesOf('renderMost')}
+          since={since}
+          text={milliseconds}
+          summary={`${formatNumber(renders)} renders, ${formatNumber(sumOf(parts.map(({ failedRenders }) => failedRenders)))} failed, the slowest took ${milliseconds(slowest)}.`}
+        />
+      </div>
+      <PageSpeed vitals={vitals} />
+      <h2>Backups and jobs</h2>
+      <p>
+        {backup.newest === 0 ? 'There is no backup' : `The newest backup was taken ${distanceOf(backup.newest, now)}`}
+        {backup.good === null ? '' : backup.good ? ', and was found good' : ', and was found not good'}. The next one:{' '}
+        {backup.next === 0 ? 'none is scheduled' : distanceOf(backup.next, now)}.
+      </p>
+      <dl className="status__jobs">
+        {jobs
+          .toSorted((a, b) => (a.next || Infinity) - (b.next || Infinity))
+          .map(({ id, next, ended, running }) => (
+            <div key={id}>
+              <dt>{id}</dt>
+              <dd>
+                {running ? 'runs now' : `next ${distanceOf(next, now)}`}, ended{' '}
+                {ended === 0 ? 'not since the start' : distanceOf(ended, now)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { buildSync, type Plugin } from 'esbuild'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { integrityOf } from './integrity.ts'
+
+type LateScript = { address: string; text: string }
+
+/** A script that an inline one loads later: compiled, at an address that changes with it. Its name tells the worker's list to leave it out. */
+function compileLate(entry: string): LateScript {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    tsconfigRaw: {},
+    logLevel: 'error',
+  })
+  const text = outputFiles[0]?.text.trim() ?? ''
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return { address: `/assets/late-${basename(entry, '.ts')}-${hash}.js`, text }
+}
+
+/** Whether a file below `/assets/` is such a script: a page can do without it, so no worker stores it. */
+export const isLate = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
+
+/** For inline scripts: `late:x.ts` has the address and the integrity of the script `x.ts` beside it. @param site where it is written, when it is named */
+export const lateScripts = (site: string): Plugin => ({
+  name: 'late-scripts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^late:/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('late:', '')),
+      namespace: 'late',
+    }))
+    bundler.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => {
+      const { address, text } = compileLate(path)
+      mkdirSync(dirname(join(site, address)), { recursive: true })
+      writeFileSync(join(site, address), text)
+      const exported = { address, integrity: integrityOf(text) }
+      return {
+        contents: Object.entries(exported)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n'),
+      }
+    })
+  },
+})

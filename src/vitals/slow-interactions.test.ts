@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createSlowInteractions } from './slow-interactions.ts'
+
+const worstOf = (events: readonly (readonly [interactionId: number, duration: number])[], all: number) => {
+  const interactions = createSlowInteractions()
+  for (const [interactionId, duration] of events) interactions.add({ interactionId, duration })
+  return interactions.worst(all)
+}
+
+test('who touches nothing has no value', () => expect(worstOf([[0, 500]], 0)).toBeUndefined())
+
+test('an interaction is as long as the longest of its events', () => {
+  expect(
+    worstOf(
+      [
+        [7, 80],
+        [7, 120],
+        [7, 40],
+        [14, 100],
+      ],
+      2,
+    ),
+  ).toBe(120)
+})
+
+test('for every fifty interactions one of the slowest is left out', () => {
+  const events = Array.from({ length: 20 }, (_, n) => [n + 1, 100 + n * 10] as const)
+  expect([0, 49, 50, 99, 100, 499, 5000].map((all) => worstOf(events, all))).toEqual([
+    290, 290, 280, 280, 270, 200, 200,
+  ])
+})

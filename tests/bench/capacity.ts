@@ -1,0 +1,96 @@
+/**
+ * What one machine carries: submissions, pages and publishes a second, and what each of them costs the processor. `npm run capacity`
+ * builds, measures and writes the figures into `docs/scaling.md`. The costs hold on a machine that does other work too;
+ * the rates only while it does nothing else.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { publishPost } from '../support/http/blog-posts.ts'
+import { contactPayload } from '../support/http/send-email.ts'
+import { freshProof, sendSubmission } from '../support/http/submission.ts'
+import { processorSeconds } from '../support/servers/server-figures.ts'
+import { startServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+import { pagesPerSecond } from './server-costs.ts'
+
+const PAGE = 'docs/scaling.md'
+const SUBMISSIONS = 600
+const AT_ONCE = 32
+const PUBLISHES = 30
+
+type Cost = { what: string; perSecond: number; milliseconds: number }
+
+const server = await startServer({ sample: true, raiseLimits: true })
+const load = loadavg()[0] ?? 0
+const costs: Cost[] = [
+  await ofPages('a page from memory (`/`)', '/'),
+  await ofPages('an article from memory', '/blog/advance-fees-and-when-they-are-earned'),
+  await ofSubmissions(),
+  await ofPublishes(),
+]
+await server.remove()
+const [{ model } = { model: 'unknown' }] = cpus()
+const table = [
+  `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${model.trim()}; load of the machine before: ${load.toFixed(1)}; clients on the same machine.`,
+  '',
+  '| what | a second | processor for each |',
+  '|---|---|---|',
+  ...costs.map(({ what, perSecond, milliseconds }) => `| ${what} | ${round(perSecond)} | ${round(milliseconds)} ms |`),
+].join('\n')
+const text = readFileSync(PAGE, 'utf8')
+const [begin, end] = ['<!-- measured by tests/bench/capacity.ts -->', '<!-- end of what was measured -->']
+const [before = '', rest = ''] = text.split(begin)
+writeFileSync(PAGE, `${before}${begin}\n\n${table}\n\n${end}${rest.split(end)[1] ?? ''}`)
+console.log(table)
+process.exit(0)
+
+/** How often something was done in the time, and what it took of the server's processor. */
+async function costOf(what: string, work: () => Promise<number>): Promise<Cost> {
+  const [began, used] = [performance.now(), processorSeconds(server.pid() ?? 0)]
+  const times = await work()
+  const seconds = (performance.now() - began) / 1000
+  return {
+    what,
+    perSecond: times / seconds,
+    milliseconds: ((processorSeconds(server.pid() ?? 0) - used) * 1000) / times,
+  }
+}
+
+async function ofPages(what: string, path: string): Promise<Cost> {
+  await pagesPerSecond(server.port, path)
+  const { milliseconds } = await costOf(what, async () => (await pagesPerSecond(server.port, path)) * 3)
+  return { what, perSecond: await pagesPerSecond(server.port, path), milliseconds }
+}
+
+async function ofSubmissions(): Promise<Cost> {
+  // What the visitor's device works out is not the server's time.
+  const proofs: string[] = []
+  for (let made = 0; made < SUBMISSIONS; made += 1) proofs.push(await freshProof(server.origin, 'send-email'))
+  return costOf('a submission (contact form; `synchronous=FULL`, 32 at once), with its two mails queued', async () => {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let altcha = proofs.pop(); altcha !== undefined; altcha = proofs.pop()) {
+          const { status, text } = await sendSubmission(server.origin, 'send-email', contactPayload({ altcha }))
+          if (status !== 200) throw new Error(`${status}: ${text}`)
+        }
+      }),
+    )
+    return SUBMISSIONS
+  })
+}
+
+async function ofPublishes(): Promise<Cost> {
+  return costOf('an article published, until its page, lists and feed show it, one after the other', async () => {
+    for (let n = 1; n <= PUBLISHES; n += 1) {
+      const { slug } = await publishPost(server, { title: `Measured ${n}` })
+      const isShown = async (path: string) =>
+        (await (await fetch(server.origin + path)).text()).includes(`Measured ${n}<`)
+      await until('it is shown', async () => (await isShown(`/blog/${String(slug)}`)) && (await isShown('/blog')))
+    }
+    return PUBLISHES
+  })
+}
+
+function round(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toPrecision(2)
+}

@@ -1,0 +1,203 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
+import { NO_ROOM_YET } from '../../src/site/rules/demo-room.ts'
+import { callApi, createAccount } from '../support/http/accounts.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
+import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
+import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { databaseTime } from '../support/servers/database-time.ts'
+import { until } from '../support/until.ts'
+
+// Where a demo takes place: in the room of all demos, in one of its own, or nowhere yet; in every mail, entry and answer.
+
+const DESK = 'desk@firm.example'
+const ROOM = 'https://meet.example/all'
+const OTHER = 'https://meet.example/ada?pwd=1,2;3'
+const HOUR_MS = 3_600_000
+const ANYWHERE = { room: v.optional(v.string()) }
+
+let desk: MailDesk
+let staff: string
+let visitors = 0
+let visitor = ''
+
+beforeAll(async () => {
+  desk = await startMailDesk()
+  staff = (await createAccount(desk.server, 'ada.admin@firm.example', 'admin')).token
+})
+beforeEach(async () => {
+  visitor = `visitor${(visitors += 1)}@firm.example`
+  for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
+    await desk.server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
+  desk.sink.mails.length = 0
+})
+afterAll(() => desk.stop())
+
+async function book(): Promise<{ key: string; id: string; room: string | undefined }> {
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const key = crypto.randomUUID()
+  const answer = await askForDemo(desk.server.origin, time, { email: visitor }, { key })
+  expect(bookingIn(answer).booking).toBe('booked')
+  const [row] = await rowsOf()
+  return { key, id: String(row?.id), room: v.parse(v.object(ANYWHERE), answer.body).room }
+}
+
+const rowsOf = () => desk.server.admin.rows('demo_requests', `email = "${visitor}"`)
+const read = async (item: string) =>
+  v.parse(leadDetailSchema, (await callApi(desk.server, 'GET', `/api/site/lead?item=${item}`, staff)).body)
+const name = async (item: string, room: string) =>
+  callApi(desk.server, 'POST', '/api/site/lead', staff, {
+    action: 'room',
+    item,
+    version: (await read(item)).lead.version,
+    room,
+  })
+/** With the standing room of the environment. */
+const restart = async (room: string) => {
+  await desk.server.stop()
+  await desk.server.start(undefined, { DEMO_ROOM: room })
+}
+const told = ({ property, mail }: AppointmentMail | undefined = missing) => ({
+  sequence: property('SEQUENCE'),
+  location: property('LOCATION'),
+  url: property('URL'),
+  joins: [...(mail.text ?? '').matchAll(/^Join the demo:\n(\S+)$/gm)].map(([, link]) => link),
+  inHtml: [...(mail.html ?? '').matchAll(/href="([^"]*meet\.example[^"]*)"/g)].map(([, href]) => href),
+})
+const missing: AppointmentMail = {
+  mail: { headers: [], headerLines: [], attachments: [] },
+  type: '',
+  lines: [],
+  property: () => 'missing',
+  link: () => 'missing',
+}
+const inRoom = (room: string, sequence: number) => ({
+  sequence: `:${sequence}`,
+  location: `:${room.replaceAll(/[,;]/g, String.raw`\$&`)}`,
+  url: `:${room}`,
+  joins: [room],
+  inHtml: [room],
+})
+const NOWHERE = {
+  sequence: ':0',
+  location: ':Online',
+  url: ':https://www.firm.example/request-demo',
+  joins: [],
+  inHtml: [],
+}
+
+test('without a room visitor and staff are told so, and the room that is named then is sent to both, once', async () => {
+  const { id, room } = await book()
+  expect(room).toBeUndefined()
+  const [[toVisitor], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
+  expect([told(toVisitor), told(toStaff)]).toEqual([NOWHERE, NOWHERE])
+  expect(toVisitor?.mail.text).toContain(NO_ROOM_YET)
+  expect(toVisitor?.property('DESCRIPTION')).toContain(NO_ROOM_YET)
+  expect(toStaff?.mail.text).toContain('Name a room in the inbox')
+
+  expect(await read(id)).toMatchObject({ room: { own: '', standing: '' } })
+  expect(await name(id, ` ${OTHER} `)).toMatchObject({ status: 200, body: { room: { own: OTHER, standing: '' } } })
+  expect(await name(id, OTHER)).toMatchObject({ status: 200 })
+  for (const address of [visitor, DESK]) {
+    const [, mail] = await mailsTo(desk, address, 2)
+    expect(told(mail)).toEqual(inRoom(OTHER, 1))
+    expect(mail?.property('UID')).toBe(toVisitor?.property('UID'))
+    expect(mail?.mail.text).not.toContain(NO_ROOM_YET)
+  }
+  expect((await read(id)).events.filter(({ what }) => what === 'room').map(({ detail }) => detail)).toEqual([OTHER])
+  for (const wrong of ['meet.example', 'javascript:alert(1)', 'https://meet example', `https://${'x'.repeat(500)}`])
+    expect(await name(id, wrong)).toMatchObject({ status: 422 })
+  expect((await rowsOf()).map(({ room, sequence }) => [room, sequence])).toEqual([[OTHER, 1]])
+})
+
+test('the room of all demos stands in answer, mails and entries; a change of it follows those that have no other', async () => {
+  await restart(ROOM)
+  const first = await book()
+  expect(first.room).toBe(ROOM)
+  for (const address of [visitor, DESK]) expect((await mailsTo(desk, address, 1)).map(told)).toEqual([inRoom(ROOM, 0)])
+  const [, page] = [await mailsTo(desk, visitor, 1), await fetch(desk.server.origin + (await linkOf('reschedule')))]
+  expect(await page.text()).toContain(`<a href="${ROOM}">Join the demo</a>`)
+
+  await name(first.id, OTHER)
+  await mailsTo(desk, visitor, 2)
+  const own = visitor
+  visitor = `next${visitor}`
+  const second = await book()
+  await mailsTo(desk, visitor, 1)
+  const moved = `${ROOM}/new`
+  await restart(moved)
+  await desk.server.admin.call('POST', '/api/crons/demo-reminders')
+  const [, sent] = await mailsTo(desk, visitor, 2)
+  expect(told(sent)).toEqual(inRoom(moved, 1))
+  await desk.server.admin.call('POST', '/api/crons/demo-reminders')
+  // A room of its own stays, and so does that of a demo that was cancelled.
+  const change = await fetch(`${desk.server.origin}/api/site/demo/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: second.key }),
+  })
+  expect(await change.json()).toMatchObject({ code: 'done' })
+  await restart('')
+  await desk.server.admin.call('POST', '/api/crons/demo-reminders')
+  const [, , cancelled] = await mailsTo(desk, visitor, 3)
+  expect([cancelled?.property('SEQUENCE'), cancelled?.property('STATUS')]).toEqual([':2', ':CANCELLED'])
+  expect((await mailsTo(desk, own, 2)).map(told).at(-1)).toEqual(inRoom(OTHER, 1))
+})
+
+const linkOf = async (action: 'reschedule' | 'cancel') => (await mailsTo(desk, visitor, 1))[0]?.link(action) ?? ''
+
+test('who is reminded has the room; of a demo without one the staff are told a day before, once, and another room brings no second reminder', async () => {
+  const { id } = await book()
+  await mailsTo(desk, DESK, 1)
+  sql(
+    'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
+    databaseTime(Date.now() + 23 * HOUR_MS),
+    databaseTime(Date.now() - 48 * HOUR_MS),
+    id,
+  )
+  const remind = () => desk.server.admin.call('POST', '/api/crons/demo-reminders')
+  await Promise.all([remind(), remind()])
+  const [, reminder] = await mailsTo(desk, visitor, 2)
+  expect(reminder?.mail.text).toContain(NO_ROOM_YET)
+  const [, warned] = await mailsTo(desk, DESK, 2)
+  expect(warned?.mail.subject).toMatch(/^Demo LH-\w{8} has no room: /)
+  expect(warned?.mail.text).toContain(`https://www.firm.example/admin/inbox?item=${id}`)
+
+  await name(id, OTHER)
+  for (const address of [visitor, DESK])
+    expect(told((await mailsTo(desk, address, 3)).at(-1))).toEqual(inRoom(OTHER, 1))
+  await remind()
+  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() + 0.9 * HOUR_MS), id)
+  await remind()
+  const near = (await mailsTo(desk, visitor, 4)).at(-1)
+  expect(near?.mail.subject).toMatch(/^Reminder of your demo: /)
+  expect(told(near).joins).toEqual([OTHER])
+  await until('nothing waits', async () =>
+    (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
+  )
+  expect((await kinds()).filter((kind) => kind === 'demo-reminder')).toHaveLength(2)
+  expect((await kinds()).filter((kind) => kind === 'demo-room-missing')).toHaveLength(1)
+})
+
+const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
+
+/** What only the clock could do otherwise, past all hooks. */
+function sql(statement: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
+  try {
+    database.prepare(statement).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+test('an address that can’t be followed stops the start, with a sentence', async () => {
+  await desk.server.stop()
+  await expect(desk.server.start(undefined, { DEMO_ROOM: 'meet.example/all' })).rejects.toThrow(
+    'DEMO_ROOM must be an address that begins with https://',
+  )
+  await desk.server.start(undefined, { DEMO_ROOM: '' })
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { statusSchema } from '../../src/admin/status/status.ts'
+import { REPORT_MAX_BYTES } from '../../src/vitals/rules/report.ts'
+import { callApi, createAccount } from '../support/http/accounts.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { until } from '../support/until.ts'
+
+// What staff, Prometheus and a collector of logs see of the running program, and what none of them sees.
+
+const ODD = { firstName: 'Zoë‮Quux', notes: 'line one\n{"level":"FATAL"}\u2028 rosebud-7741' }
+const TOKEN = 'Zk3nQ81x0Yx7aB2cD4eF6gH8iJ0kL2mN'
+const lineSchema = v.looseObject({ time: v.string(), level: v.string(), msg: v.picklist(['request', 'event']) })
+
+let sink: SmtpSink
+let server: TestServer
+let staff: string
+let metrics: string
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  metrics = `127.0.0.1:${await freePort()}`
+  server = await startServer({
+    raiseLimits: true,
+    env: {
+      LOG_FORMAT: 'json',
+      METRICS_ADDR: metrics,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
+  staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
+})
+afterAll(async () => {
+  await server.remove()
+  await sink.stop()
+})
+
+/** The lines of JSON that the program has printed so far. */
+const lines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => v.parse(lineSchema, JSON.parse(line)))
+
+const status = async () => v.parse(statusSchema, (await callApi(server, 'GET', '/api/site/status', staff)).body)
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, each) => all + each, 0)
+
+const report = (body: string) =>
+  fetch(`${server.origin}/api/site/vitals`, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
+
+test('each answer has a line under its name, and nothing of who asked for what is in any', async () => {
+  await sink.setMode('permanent')
+  const { status: taken } = await sendDemoRequest(
+    server.origin,
+    demoPayload({ altcha: await freshProof(server.origin, 'request-demo'), email: 'zoe@quux.example', ...ODD }),
+  )
+  expect(taken).toBe(200)
+  const answer = await fetch(`${server.origin}/newsletter/confirm?token=${TOKEN}`, {
+    headers: { 'User-Agent': 'Odd/1 (zoe@quux.example)', 'X-Forwarded-For': '203.0.113.77' },
+  })
+  const secret = await fetch(`${server.origin}/preview/${TOKEN}`)
+  await fetch(`${server.origin}/api/site/newsletter/confirm`, {
+    method: 'POST',
+    body: JSON.stringify({ token: TOKEN }),
+  })
+  const id = secret.headers.get('x-request-id')
+  const [line] = await until('the line is there', () => {
+    const found = lines().filter((each) => each['id'] === id)
+    return found.length === 1 && found
+  })
+  expect(line).toEqual({
+    time: expect.any(String),
+    level: 'INFO',
+    msg: 'request',
+    id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    class: 'page',
+    method: 'GET',
+    status: 404,
+    ms: expect.any(Number),
+  })
+  expect(answer.headers.get('x-request-id')).not.toBe(id)
+  const ids = lines().flatMap((each) => (each.msg === 'request' ? [each['id']] : []))
+  expect(new Set(ids).size).toBe(ids.length)
+
+  // What is an event in the dashboard's log is one here, without its details.
+  await server.admin.call('POST', '/api/crons/request-log')
+  const [event] = await until('an event is there', () => {
+    const found = lines().filter(({ msg, row }) => msg === 'event' && row !== undefined)
+    return found.length > 0 && found
+  })
+  expect(Object.keys(event ?? {})).toEqual(['time', 'level', 'msg', 'what', 'row'])
+  await until('the mails were refused', async () => {
+    const mails = await server.admin.rows('outgoing_emails')
+    return mails.length > 0 && mails.every(({ status: state }) => state === 'failed')
+  })
+  for (const told of ['Zoë', 'Quux', 'quux', 'rosebud', TOKEN, 'FATAL', '/preview', '203.0.113', 'Odd/1', 'zoe@'])
+    expect([told, server.output().includes(told)]).toEqual([told, false])
+})
+
+test('administrators see the last day: checks, submissions, mails, jobs and the next backup', async () => {
+  const before = await status()
+  const altcha = await freshProof(server.origin, 'request-demo')
+  expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
+  const after = await status()
+  expect(sum(after.submissions) - sum(before.submissions)).toBe(1)
+  expect(after.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'jobs', 'backups'])
+  expect(after.parts).toHaveLength(96)
+  const requests = (told: typeof after) => told.parts.reduce((all, each) => all + each.requests, 0)
+  expect(requests(after)).toBeGreaterThan(requests(before))
+  expect(after.jobs.find(({ id }) => id === 'clean-up')?.next).toBeGreaterThan(after.now)
+  expect(Object.keys(after.submissions).every((at) => after.parts.some((part) => String(part.at) === at))).toBe(true)
+})
+
+test('what browsers tell of pages is summed up by kind of page, for staff and for Prometheus', async () => {
+  for (const lcp of [800, 900, 5000])
+    expect((await report(JSON.stringify({ page: 'pricing', lcp, cls: 0 }))).status).toBe(204)
+  expect((await report(JSON.stringify({ page: '/blog/whose-case', inp: 90 }))).status).toBe(204)
+  for (const [body, expected] of [
+    ['{"page":"home","lcp":1,"email":"a@b.example"}', 400],
+    ['{"page":"home","lcp":-1}', 400],
+    ['', 400],
+    [JSON.stringify({ page: 'x'.repeat(REPORT_MAX_BYTES), lcp: 1 }), 413],
+  ] as const)
+    expect([body, (await report(body)).status]).toEqual([body, expected])
+  const told = (await status()).vitals
+  expect(told.map(({ page, metric, reports, poor }) => [page, metric, reports, Math.round(poor * 3)])).toEqual([
+    ['pricing', 'lcp', 3, 1],
+    ['pricing', 'cls', 3, 0],
+    ['other', 'inp', 1, 0],
+  ])
+  const text = await (await fetch(`http://${metrics}/metrics`)).text()
+  expect(text).toContain('lexharbor_web_vitals_lcp_bucket{page="pricing",le="1000"} 2\n')
+  expect(text).toContain('lexharbor_web_vitals_inp_count{page="other"} 1\n')
+  expect(text).not.toContain('whose-case')
+})
+
+/** How many submissions had waited for at most a minute, and an hour. */
+const counted = async () => {
+  const text = await (await fetch(`http://${metrics}/metrics`)).text()
+  const value = (le: string) => Number(new RegExp(`delivery_age_seconds_bucket\\{le="${le}"\\} (\\d+)`).exec(text)?.[1])
+  return [value('60'), value('3600')]
+}
+
+test('for how long a submission had waited is counted, where the outbox tells it', async () => {
+  const before = await counted()
+  for (const age of ['120', '-5', 'a day']) {
+    const altcha = await freshProof(server.origin, 'request-demo')
+    expect(
+      (await sendDemoRequest(server.origin, demoPayload({ altcha }), { headers: { 'Outbox-Age': age } })).status,
+    ).toBe(200)
+  }
+  const after = await counted()
+  expect(after.map((each, place) => each - (before[place] ?? 0))).toEqual([0, 1])
+})

@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findInstalled } from '../support/runner/needed-programs.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { BINARY, startServer, type TestServer } from '../support/servers/server.ts'
+import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
+import { until } from '../support/until.ts'
+
+// Two caches before the site, and nginx before them: what is kept where, what is forgotten when, and what is seen while one of them is dead.
+
+let server: TestServer
+let nodes: readonly [CacheNode, CacheNode]
+let front: ChildProcess | undefined
+let frontOrigin: string
+let folder: string
+
+beforeAll(async () => {
+  await needVarnish()
+  server = await startServer({
+    sample: true,
+    raiseLimits: true,
+    env: { SHARED_CACHE_SECONDS: '86400', WEBHOOKS_PRIVATE: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  nodes = [await startCacheNode(server.port, BINARY), await startCacheNode(server.port, BINARY)]
+  for (const node of nodes) {
+    const { output } = await server.run('webhook', 'add', node.purgeUrl, '--cache')
+    await node.relay(/^Secret: (\S+)$/m.exec(output)?.[1] ?? output)
+  }
+  await startFront()
+}, 180_000)
+afterAll(async () => {
+  if (front?.pid !== undefined) process.kill(-front.pid, 'SIGKILL')
+  for (const node of nodes) await node.remove()
+  await server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** nginx, which asks the other node when one does not answer. */
+async function startFront(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'lexharbor-front-'))
+  const port = await freePort()
+  frontOrigin = `http://127.0.0.1:${port}`
+  const upstream = nodes.map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`).join(' ')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}
+http { access_log off; ${paths.join(' ')} upstream caches { ${upstream} }
+server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_connect_timeout 1s; proxy_next_upstream error timeout http_502 http_503; } } }`,
+  )
+  front = spawn(
+    findInstalled('nginx') ?? 'nginx',
+    ['-p', folder, '-e', join(folder, 'log'), '-c', join(folder, 'nginx.conf')],
+    {
+      stdio: 'ignore',
+      detached: true,
+    },
+  )
+  await until('nginx answers', async () => (await fetch(`${frontOrigin}/`).catch(() => undefined))?.ok)
+}
+
+/** Varnish names two requests in what it had: this one, and the one that brought it. */
+const wasKept = (answer: Response) => (answer.headers.get('x-varnish') ?? '').split(' ').length === 2
+
+test('pages, lists, feed and files are kept, and browsers are told what they are told without a cache', async () => {
+  for (const path of ['/', '/pricing', '/blog', '/rss.xml', '/sitemap.xml', '/robots.txt'])
+    for (const { origin } of nodes) {
+      await fetch(origin + path)
+      const answer = await fetch(origin + path)
+      const direct = await fetch(server.origin + path)
+      expect([path, answer.status, wasKept(answer), answer.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        true,
+        'no-cache',
+      ])
+      expect([answer.headers.get('surrogate-key'), direct.headers.get('surrogate-key')?.startsWith('site')]).toEqual([
+        null,
+        true,
+      ])
+      expect(await answer.text()).toBe(await direct.text())
+    }
+})
+
+test('calls, the dashboard, the worker and what is missing pass through, and nothing of them is kept', async () => {
+  const [{ origin }] = nodes
+  // What is free may be a few seconds old, in browsers; of a call nothing else is kept anywhere.
+  for (const [path, control] of [
+    ['/api/site/slots', 'public, max-age=20'],
+    ['/api/health', 'no-store'],
+    ['/api/collections/blog_posts/records', 'no-store'],
+    ['/sw.js', 'no-cache'],
+    ['/pages.txt', 'no-cache'],
+    ['/no-such-page', 'no-cache'],
+  ]) {
+    await fetch(origin + path)
+    const answer = await fetch(origin + path)
+    expect([path, wasKept(answer)]).toEqual([path, false])
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, control])
+  }
+  await fetch(`${origin}/_/`)
+  expect(wasKept(await fetch(`${origin}/_/`))).toBe(false)
+})
+
+test('what is published is seen through both caches, and nothing else is asked for again', async () => {
+  const [post] = await server.admin.rows('blog_posts', 'published = true')
+  const path = `/blog/${String(post?.['slug'])}`
+  for (const { origin } of nodes) for (const each of [path, '/pricing']) await fetch(origin + each)
+  const began = performance.now()
+  await server.admin.update('blog_posts', String(post?.['id']), { title: 'Seen through two caches' })
+  for (const { origin } of nodes)
+    for (const each of [path, '/rss.xml'])
+      await until(`${each} is new`, async () =>
+        (await (await fetch(origin + each)).text()).includes('Seen through two caches'),
+      )
+  console.log(`published and seen through both caches after ${(performance.now() - began).toFixed(0)} ms`)
+  for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
+})
+
+test('one cache is killed under load: no page fails, and it comes back with what is new', async () => {
+  const [first] = nodes
+  const statuses = new Map<number, number>()
+  const leaving = new AbortController()
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (!leaving.signal.aborted)
+      for (const path of ['/', '/pricing', '/blog', '/features']) {
+        const { status } = await fetch(frontOrigin + path).then(
+          async (answer) => (await answer.text(), answer),
+          () => ({ status: 0 }),
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+  })
+  const asked = () => [...statuses.values()].reduce((all, each) => all + each, 0)
+  await until('visitors are served', () => asked() > 400)
+  await first.kill()
+  const before = asked()
+  await until('visitors are served without it', () => asked() > before + 400)
+  // What is published meanwhile is told to the other at once, and to this one when it is back.
+  const [post] = await server.admin.rows('blog_posts', 'published = true')
+  await server.admin.update('blog_posts', String(post?.['id']), { title: 'While one was dead' })
+  await first.start()
+  for (const { origin } of nodes)
+    await until('it is new', async () =>
+      (await (await fetch(`${origin}/rss.xml`)).text()).includes('While one was dead'),
+    )
+  leaving.abort()
+  await Promise.all(visitors)
+  console.log(`${asked()} pages were asked for`)
+  expect([...statuses.keys()]).toEqual([200])
+})
+
+test('while the site is away pages are shown as they were, and calls fail at once', async () => {
+  for (const { origin } of nodes) for (const path of ['/', '/blog']) await fetch(origin + path)
+  await server.stop()
+  try {
+    for (const { origin } of nodes) {
+      for (const path of ['/', '/blog']) expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
+      expect((await fetch(`${origin}/api/site/slots`)).status).toBe(503)
+    }
+  } finally {
+    await server.start()
+  }
+  for (const { origin } of nodes)
+    await until('calls are answered again', async () => (await fetch(`${origin}/api/site/slots`)).status === 200)
+})

@@ -1,0 +1,88 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../support/servers/free-port.ts'
+import { root } from '../support/repository/source-files.ts'
+import { until } from '../support/until.ts'
+import { storeAccess } from './machine.ts'
+import { litestream } from './programs.ts'
+import type { Store } from './store.ts'
+
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+
+/** A computer that stands by, and is the server once it has taken over. */
+export type StandbyMachine = {
+  origin: string
+  dataDir: string
+  /** What it has printed. */
+  output(): string
+  /** Has it take over at once. */
+  takeOver(): void
+  /** Waits until it is the server, with its own copy in the store. */
+  serving(): Promise<void>
+  /** All its programs stand still, as when a whole computer is suspended; and go on. */
+  freeze(): void
+  thaw(): void
+  remove(): Promise<void>
+}
+
+/** @param dataDir of a computer that was the server before; else a new one */
+export async function startStandby(
+  store: Store,
+  env: Record<string, string>,
+  dataDir?: string,
+): Promise<StandbyMachine> {
+  const work = mkdtempSync(join(tmpdir(), 'drill-'))
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'lexharbor-test-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    ...env,
+    ...store.env,
+    DATA_DIR: folder,
+    HTTP_ADDR: `127.0.0.1:${port}`,
+    LITESTREAM_SOCKET: join(work, 'litestream.sock'),
+    LITESTREAM_PROGRAM: litestream(),
+  }
+  const config = spawnSync(BINARY, ['replication', 'config'], { env: environment, encoding: 'utf8' })
+  if (config.status !== 0) throw new Error(`lexharbor replication config: ${config.stderr}`)
+  writeFileSync(join(work, 'litestream.yml'), config.stdout)
+  let output = ''
+  const start = (program: string, args: string[], own: Record<string, string>): ChildProcess => {
+    const child = spawn(program, args, { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+    const killWithUs = () => child.kill('SIGKILL')
+    process.once('exit', killWithUs)
+    child.once('exit', () => process.off('exit', killWithUs))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return child
+  }
+  const programs = [
+    start(litestream(), ['replicate', '-config', join(work, 'litestream.yml')], storeAccess(store)),
+    start(BINARY, ['standby'], environment),
+  ]
+  await until('the standby serves pages', async () => (await fetch(origin).catch(() => undefined))?.ok, 60_000)
+  const signal = (name: NodeJS.Signals) => programs.forEach((each) => each.kill(name))
+  return {
+    origin,
+    dataDir: folder,
+    output: () => output,
+    takeOver: () => void programs[1]?.kill('SIGUSR1'),
+    serving: () =>
+      until(
+        'the standby is the server',
+        async () => (await fetch(`${origin}/api/site/ready`).catch(() => undefined))?.ok,
+        600_000,
+      ).then(() => undefined),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async remove() {
+      signal('SIGKILL')
+      for (const each of programs) if (each.exitCode === null && each.signalCode === null) await once(each, 'exit')
+      for (const each of [folder, work]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test'
+import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { createAccount, PASSWORD } from '../support/http/accounts.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freshProof } from '../support/http/submission.ts'
+
+const board = (page: Page) => page.getByRole('region', { name: 'How the site is' })
+
+async function open(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/admin/status`)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('administrators see how the site is and was, on a phone too', async ({ ownSite, page, network }) => {
+  const { server, origin } = ownSite
+  await createAccount(server, 'di@status.example', 'admin')
+  const altcha = await freshProof(server.origin, 'request-demo')
+  expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
+  const report = { page: 'pricing', lcp: 1200, inp: 80, cls: 0.01 }
+  expect(
+    (await fetch(`${server.origin}/api/site/vitals`, { method: 'POST', body: JSON.stringify(report) })).status,
+  ).toBe(204)
+
+  await open(page, origin, 'di@status.example')
+  await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveText([
+    'database: well',
+    'disk: well',
+    'mail: well',
+    'jobs: well',
+    'backups: well',
+  ])
+  await expect(page.getByText('1 in 24 hours.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^pricing/ })).toContainText('1.4 s')
+  await expect(page.getByText('clean-up', { exact: true })).toBeVisible()
+  expect(await violationsInEveryLook(page, '/admin/status')).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  // What was shown stays while nobody answers, and it says so.
+  await network.cut(ownSite)
+  await board(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The server cannot be reached, or does not answer as it should.')
+  await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
+})
+
+test('editors do not see it', async ({ ownSite, page }) => {
+  await createAccount(ownSite.server, 'ed@status.example', 'editor')
+  await open(page, ownSite.origin, 'ed@status.example')
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(board(page)).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import type { Page, Request } from 'playwright/test'
+import { expect, test } from '../support/browser/browser-test.ts'
+
+const isLate = (request: Request) => request.url().includes('/assets/late-')
+
+/** A visitor who is asked, unless something else in the browser says no. */
+async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<void> {
+  await page.addInitScript((told) => {
+    Math.random = () => 0
+    for (const [name, value] of Object.entries({ webdriver: false, ...told }))
+      Object.defineProperty(navigator, name, { configurable: true, get: () => value })
+  }, says)
+}
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+function quietTwice(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let quiet = 0; quiet < 2; quiet += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}
+
+test('a visit in the sample tells three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
+  await beAsked(page)
+  const late = page.waitForRequest(isLate)
+  const sent: string[] = []
+  await page.route('**/api/site/vitals', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 204 })
+  })
+  await page.goto(`${site.origin}/pricing`)
+  await (await late).response()
+  await page.getByRole('contentinfo').click({ position: { x: 1, y: 1 } })
+  const leave = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+  await expect(async () => {
+    await leave()
+    expect(sent).toHaveLength(1)
+  }).toPass()
+  await leave()
+  const told: Record<string, unknown> = JSON.parse(sent[0] ?? '')
+  expect(told['page']).toBe('pricing')
+  expect(Object.keys(told).filter((name) => !['page', 'lcp', 'inp', 'cls'].includes(name))).toEqual([])
+  expect([typeof told['lcp'], typeof told['cls']]).toEqual(['number', 'number'])
+  expect(sent).toHaveLength(1)
+})
+
+test('a measuring script that was changed on its way does not run', async ({ site, page }) => {
+  await beAsked(page)
+  site.proxy.decide = ({ path }) =>
+    path.startsWith('/assets/late-')
+      ? { status: 200, headers: { 'content-type': 'text/javascript' }, body: 'globalThis.changedOnTheWay = true' }
+      : 'pass'
+  const late = page.waitForRequest(isLate)
+  await page.goto(`${site.origin}/pricing`)
+  await (await late).response()
+  await quietTwice(page)
+  expect(await page.evaluate(() => 'changedOnTheWay' in globalThis)).toBe(false)
+})
+
+for (const [who, says] of [
+  ['who asks not to be tracked', { doNotTrack: '1' }],
+  ['who has Global Privacy Control on', { globalPrivacyControl: true }],
+  ['who saves data', { connection: { saveData: true } }],
+  ['a program', { webdriver: true }],
+] as const)
+  test(`${who} is not asked`, async ({ site, page }) => {
+    await beAsked(page, says)
+    const asked: string[] = []
+    page.on('request', (request) => isLate(request) && asked.push(request.url()))
+    await page.goto(`${site.origin}/pricing`)
+    // What would ask comes in the first quiet moment after the load: two of them later it would have been seen.
+    await quietTwice(page)
+    expect(asked).toEqual([])
+  })

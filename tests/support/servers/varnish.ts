@@ -1,0 +1,103 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../repository/source-files.ts'
+import { findInstalled, needPrograms } from '../runner/needed-programs.ts'
+import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
+import { until } from '../until.ts'
+import { freePort } from './free-port.ts'
+
+export type CacheNode = {
+  origin: string
+  /** Of what the site's webhook tells this node. */
+  purgeUrl: string
+  /** SIGKILL to the cache; its relay goes on. */
+  kill(): Promise<void>
+  /** After `kill`: it comes back with nothing in it. */
+  start(): Promise<void>
+  /** Starts the relay, once the site has said the secret. */
+  relay(secret: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Makes sure that Varnish and its module for keys are there. Throws one line that says what is missing. */
+export async function needVarnish(): Promise<void> {
+  await needPrograms({ varnishd: 'varnish', nginx: 'nginx-light' })
+  if (!hasKeys()) await installSystemPackages(['varnish-modules'])
+  if (!hasKeys()) throw new Error(`The drill lacks xkey. ${howToInstall(['varnish-modules'])}.`)
+}
+
+const varnishd = () => findInstalled('varnishd') ?? 'varnishd'
+const shipped = join(root, 'docs/caches/lexharbor.vcl')
+
+function hasKeys(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
+  const { status } = spawnSync(varnishd(), ['-C', '-j', 'none', '-n', folder, '-f', shipped], { stdio: 'ignore' })
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+}
+
+/** A Varnish before the site at a port, by the configuration that is shipped, with its relay beside it. @param binary the site's program */
+export async function startCacheNode(sitePort: number, binary: string): Promise<CacheNode> {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
+  const [port, relayPort] = [await freePort(), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const vcl = join(folder, 'site.vcl')
+  writeFileSync(vcl, readFileSync(shipped, 'utf8').replace('.port = "8090"', `.port = "${sitePort}"`))
+  const children: ChildProcess[] = []
+  let cache: ChildProcess | undefined
+
+  const run = (program: string, args: string[], env: NodeJS.ProcessEnv = process.env) => {
+    const child = spawn(program, args, { stdio: 'ignore', env, detached: true })
+    children.push(child)
+    return child
+  }
+  const start = async () => {
+    const args = [
+      '-F',
+      '-j',
+      'none',
+      '-n',
+      join(folder, 'work'),
+      '-a',
+      `127.0.0.1:${port}`,
+      '-s',
+      'malloc,64m',
+      '-f',
+      vcl,
+    ]
+    cache = run(varnishd(), args)
+    await until('the cache answers', async () => (await fetch(`${origin}/robots.txt`).catch(() => undefined))?.ok)
+  }
+  await start()
+  return {
+    origin,
+    purgeUrl: `http://127.0.0.1:${relayPort}/`,
+    start,
+    kill: () => endGroup(cache),
+    async relay(secret) {
+      run(binary, ['cache-relay', '--listen', `127.0.0.1:${relayPort}`, '--node', origin], {
+        ...process.env,
+        CACHE_SECRET: secret,
+      })
+      await until(
+        'the relay answers',
+        async () => (await fetch(`http://127.0.0.1:${relayPort}/`).catch(() => undefined)) !== undefined,
+      )
+    },
+    async remove() {
+      for (const child of children) await endGroup(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Varnish is a manager with a child: both end. */
+async function endGroup(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
