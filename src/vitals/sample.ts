@@ -25,6 +25,6 @@ export function sampleVitals(): void {
 /** An import can't say what it expects, a link can: what is not that is not there for the import either. */
 function measure(): void {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
-  link.onload = () => import(address).catch(() => {})
+  link.addEventListener('load', () => import(address).catch(() => {}))
   document.head.append(link)
 }
