@@ -25,8 +25,7 @@ func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program(), arguments...)
 	command.Env = append(os.Environ(), "LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey, "LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
-	command.WaitDelay = 10 * time.Second
+	command.WaitDelay = time.Second // after it was killed: what it has written is thrown away
 	return command
 }
 
