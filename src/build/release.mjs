@@ -64,7 +64,9 @@ function options() {
   }
 }
 
-const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+function sha256(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
 
 async function signFile(file, key) {
   const { ok, missing, output } = await runCommand('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', namespace, file])

@@ -100,7 +100,7 @@ function released(env: Record<string, string>, args: string[]): string {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
-  expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
+  if (status !== 0) throw new Error(stdout + stderr)
   return join(copy.project, RELEASE)
 }
 
