@@ -198,10 +198,14 @@ function untilEnded(sent: ClientRequest): Promise<void> {
   })
 }
 
+/** Each piece ends before a tag: half of a line takes half of its room, whatever the page does. */
 async function* inPieces(answer: IncomingMessage): AsyncGenerator<Buffer> {
   const whole = Buffer.concat(await answer.toArray())
-  for (let at = 0; at < whole.length; at += PIECE.bytes) {
-    yield whole.subarray(at, at + PIECE.bytes)
+  for (let at = 0, end = 0; at < whole.length; at = end) {
+    end = whole.lastIndexOf('<', at + PIECE.bytes)
+    if (end <= at) end = at + PIECE.bytes
+    if (at + PIECE.bytes >= whole.length) end = whole.length
+    yield whole.subarray(at, end)
     await wait(PIECE.pause)
   }
 }
