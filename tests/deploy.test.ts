@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
 import { findInstalled } from './support/runner/needed-programs.ts'
 
-// The files of pocketbase/deploy and the page about them. Caddy, nginx and a builder of containers read theirs in tests/drill.
+// What is released, the files of pocketbase/deploy, and the page about them. Caddy, nginx and a builder of containers read theirs in tests/drill.
 
 const HIGHEST_EXPOSURE = 2
 const deploy = join(root, 'pocketbase/deploy')
@@ -51,6 +51,14 @@ const HARDENING = [
   'SystemCallFilter=~@privileged @resources',
   'UMask=0077',
 ]
+
+test('no built page says when it was built: the same sources make the same program', () => {
+  const site = join(root, 'build/site')
+  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+  expect(pages).toContain(join('blog', '404.html'))
+  const timed = /"(?:dehydratedAt|dataUpdatedAt)":[1-9]/
+  expect(pages.filter((path) => timed.test(readFileSync(join(site, path), 'utf8')))).toEqual([])
+})
 
 test('the unit keeps the program from all that it does not need', () => {
   const lines = file('lexharbor.service').split('\n')

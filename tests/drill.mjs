@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from '../src/build/build.mjs'
 import { stopOnSignals } from '../src/build/tools/processes.mjs'
 import { inRoot } from '../src/build/tools/project.mjs'
@@ -41,6 +41,8 @@ async function run(name) {
   console.log(`\n== ${name}`)
   const began = performance.now()
   const stage = `drill-${name}`
+  // That of a run before would speak for one that breaks down.
+  rmSync(inRoot('build', 'test-reports', `${stage}.json`), { force: true })
   // Where CI is set, tests/support/runner/system-packages.ts asks nobody.
   const env = process.argv.includes(installFlag) ? { CI: '1' } : {}
   const counts = await runVitest(stage, ['drill'], [`tests/drill/${name}${ending}`], env)

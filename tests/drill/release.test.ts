@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +35,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same sources make the same files, whoever builds them, where and when', () => {
-  const first = released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
+test('the same sources make the same files, whoever builds them, where and when', async () => {
+  const first = await released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
   const listed = readFileSync(join(first, 'SHA256SUMS'), 'utf8')
   for (const target of TARGETS) {
     const [name = ''] = readdirSync(first).filter((file) => file.endsWith(`-${target}`))
@@ -55,7 +56,10 @@ test('the same sources make the same files, whoever builds them, where and when'
 
   // Go compiles all of it once more, with nothing that the first one has left.
   const cache = join(temporary(), 'go')
-  const second = released({ TZ: 'Pacific/Pago_Pago', LANG: 'de_DE.UTF-8', GOCACHE: cache }, ['--only', 'linux-amd64'])
+  const second = await released({ TZ: 'Pacific/Pago_Pago', LANG: 'de_DE.UTF-8', GOCACHE: cache }, [
+    '--only',
+    'linux-amd64',
+  ])
   const again = readFileSync(join(second, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
   expect(again).toEqual(
     listed
@@ -92,15 +96,19 @@ test('the program tells a file of a signed release from a changed one, and ssh-k
 })
 
 /** A release built in a copy of the project: its folder. */
-function released(env: Record<string, string>, args: string[]): string {
+async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/build/release.mjs', ...args], {
+  const building = spawn(process.execPath, ['src/build/release.mjs', ...args], {
     cwd: copy.project,
-    encoding: 'utf8',
     env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (status !== 0) throw new Error(stdout + stderr)
+  let output = ''
+  for (const stream of [building.stdout, building.stderr])
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  const [status] = await once(building, 'close')
+  if (status !== 0) throw new Error(output)
   return join(copy.project, RELEASE)
 }
 

@@ -22,6 +22,8 @@ const options = {
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],
   legalComments: 'none',
+  // Where node_modules is a link, the bundle names the same paths: it is the same file in every checkout.
+  preserveSymlinks: true,
   logLevel: 'silent',
 }
 
