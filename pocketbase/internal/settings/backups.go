@@ -37,21 +37,12 @@ func applyBackups(backups *core.BackupsConfig) error {
 		}
 		backups.Cron, backups.CronMaxKeep = schedule, number
 	}
-	endpoint := os.Getenv("BACKUP_S3_ENDPOINT")
-	if endpoint == "" {
-		return nil
-	}
-	store := core.S3Config{
-		Enabled: true, Endpoint: endpoint,
-		Bucket: os.Getenv("BACKUP_S3_BUCKET"), Region: os.Getenv("BACKUP_S3_REGION"),
+	return applyStore(&backups.S3, "BACKUP_S3", core.S3Config{
+		Endpoint: os.Getenv("BACKUP_S3_ENDPOINT"),
+		Bucket:   os.Getenv("BACKUP_S3_BUCKET"), Region: os.Getenv("BACKUP_S3_REGION"),
 		AccessKey: os.Getenv("BACKUP_S3_ACCESS_KEY"), Secret: os.Getenv("BACKUP_S3_SECRET"),
 		ForcePathStyle: os.Getenv("BACKUP_S3_PATH_STYLE") == "on",
-	}
-	if err := store.Validate(); err != nil {
-		return fmt.Errorf("BACKUP_S3_ENDPOINT needs an address and BACKUP_S3_BUCKET, _REGION, _ACCESS_KEY and _SECRET: %w", err)
-	}
-	backups.S3 = store
-	return nil
+	})
 }
 
 // Backups reads from a database what its program would be told of backups by the settings and the environment, without starting it.
