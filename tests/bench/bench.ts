@@ -1,137 +1,149 @@
 /**
- * What the site costs a visitor and its operator, beside a hand-written page and nginx: `npm run bench` builds, measures in turn and writes
- * `docs/performance.md`. It takes half an hour; let the machine do nothing else meanwhile. Lighthouse is asked where it is installed
- * (`npm install --global lighthouse`, or its `cli/index.js` in LIGHTHOUSE_PATH).
+ * What the site costs a visitor and its operator, beside a hand-written page, nginx, and the least that Go's own server does: `npm run bench` builds,
+ * measures in turn and writes `docs/performance.md` after each of its parts, so that one that fails takes nothing from the others. It takes about
+ * twenty minutes; let the machine do nothing else meanwhile.
  *
+ *   npm run bench -- --only server,memory    these parts alone; of the others the report has what they found last
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
  */
 import { cpus, totalmem } from 'node:os'
-import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { freePort } from '../support/servers/free-port.ts'
-import { residentMegabytes } from '../support/servers/server-figures.ts'
+import { seedPosts } from '../support/servers/seed-posts.ts'
 import { startServer } from '../support/servers/server.ts'
 import { measureInBrowser, type BrowserFigures, type Subject } from './browser-costs.ts'
 import { startCountingProxy } from './counting-proxy.ts'
+import { tryFirstTouches } from './first-touches.ts'
 import { measureGrowth, type GrowthFigures } from './growth.ts'
-import { askLighthouse, findLighthouse, type LighthouseFigures } from './lighthouse.ts'
+import { askLighthouse, findLighthouse, type LighthousePair } from './lighthouse.ts'
+import { runPart } from './parts.ts'
+import { PRESS_KINDS, pressesOf, type PressPlaces } from './presses.ts'
 import { serveReference } from './reference-server.ts'
-import { writeReport, type Figures, type Pair } from './report.ts'
-import { pagesPerSecond, startNginx } from './server-costs.ts'
+import { writeReport, type Machine, type Pairs, type PartName } from './report.ts'
+import { measureMemory, measureServer } from './server-costs.ts'
 
-const KINDS = [
-  'firstPaint',
-  'largestPaint',
-  'blocked',
-  'firstViewBytes',
-  'installBytes',
-  'repeatVisitBytes',
-  'interaction',
-  'routeChange',
-  'routeChangeSlow',
-] as const
-
+/** Where the hand-written site has a page of the same kind, it is asked too. */
 const LIGHTHOUSE_PAGES = [
-  '/',
-  '/pricing',
-  '/blog',
-  '/blog/advance-fees-and-when-they-are-earned',
-  '/request-demo',
-  '/contact',
+  { path: '/', reference: '/' },
+  { path: '/pricing', reference: '/pricing' },
+  { path: '/blog', reference: '/blog' },
+  { path: '/blog/advance-fees-and-when-they-are-earned' },
+  { path: '/request-demo' },
+  { path: '/contact', reference: '/contact' },
 ]
+const LIGHTHOUSE_ROUNDS = 3
+const SESSIONS = 3
+
+const OUR_PLACES: PressPlaces = {
+  toggle: { path: '/pricing', control: '[role=switch]' },
+  slider: { path: '/pricing', control: 'input[type=range]' },
+  firstKey: { path: '/contact', control: 'main form input[name=firstName]' },
+}
+const REFERENCE_PLACES: PressPlaces = {
+  toggle: { path: '/', control: 'main details summary' },
+  slider: { path: '/', control: 'input[type=range]' },
+  firstKey: undefined,
+}
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, growth: { type: 'string', default: '100,1000,10000' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    growth: { type: 'string', default: '100,1000,10000' },
+    only: { type: 'string', default: '' },
+  },
 })
 const rounds = wholeNumber('--rounds', values.rounds)
 const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', size))
 
-const figures: Figures = {
-  machine: machine(),
-  browser: await inBrowsers(),
-  lighthouse: await lighthouse(),
-  server: await ofServer(),
-  growth: await growth(),
+/** With the minutes after which a part is given up. */
+const parts: Record<PartName, { minutes: number; work: () => Promise<unknown> }> = {
+  server: { minutes: 4, work: () => measureServer(rounds) },
+  memory: { minutes: 6, work: () => measureMemory(seedPosts) },
+  pages: { minutes: 8, work: pages },
+  presses: { minutes: 10, work: presses },
+  growth: { minutes: 12, work: growth },
+  touches: { minutes: 5, work: tryFirstTouches },
+  lighthouse: { minutes: 12, work: lighthouse },
 }
-writeReport(figures)
-console.log('written: docs/performance.md')
-process.exit(0)
+const wanted = values.only === '' ? Object.keys(parts) : values.only.split(',')
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`there is no part "${unknown.join(', ')}". Parts: ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
 
-async function inBrowsers(): Promise<Figures['browser']> {
+const failures: Record<string, string> = {}
+for (const [name, { minutes, work }] of Object.entries(parts)) {
+  if (!wanted.includes(name)) continue
+  const failure = await runPart(name, minutes, work)
+  if (failure !== undefined) failures[name] = failure
+  writeReport(machine(), failures)
+}
+console.log('written: docs/performance.md')
+for (const [name, why] of Object.entries(failures)) console.error(`not measured: ${name}: ${why}`)
+process.exit(Object.keys(failures).length === 0 ? 0 : 1)
+
+/** Both sites, each behind a proxy that counts and slows down. In turn, and each round the other one first: what else the machine does hits both. */
+async function inTurn(times: number, measure: (subject: Subject, isOurs: boolean, time: number) => Promise<void>) {
   const [publicPort, referencePort] = [await freePort(), await freePort()]
   const server = await startServer({ sample: true, env: { SITE_ORIGIN: `http://127.0.0.1:${publicPort}` } })
   const reference = await serveReference('tests/bench/reference-page', referencePort)
   const ours: Subject = await behindProxy('ours', server.port, publicPort, true)
   const other: Subject = await behindProxy('reference', referencePort, await freePort(), false)
-  const pairs: Partial<Record<keyof BrowserFigures, Pair>> = {}
-  for (let round = 1; round <= rounds; round += 1) {
-    // In turn, and each round the other one first: what else the machine does hits both.
-    const subjects = round % 2 === 0 ? [other, ours] : [ours, other]
-    for (const subject of subjects) {
-      const measured = await measureInBrowser(subject)
-      console.log(`round ${round} of ${rounds}, ${subject.name}: ${JSON.stringify(measured)}`)
-      for (const [kind, value] of Object.entries(measured)) {
-        const pair = (pairs[kindOf(kind)] ??= { ours: [], reference: [] })
-        pair[subject === ours ? 'ours' : 'reference'].push(value)
-      }
-    }
+  try {
+    for (let time = 1; time <= times; time += 1)
+      for (const subject of time % 2 === 0 ? [other, ours] : [ours, other])
+        await measure(subject, subject === ours, time)
+  } finally {
+    reference.close()
+    for (const { proxy } of [ours, other]) proxy.close()
+    await server.remove()
   }
-  reference.close()
-  for (const { proxy } of [ours, other]) proxy.close()
-  await server.remove()
-  return wholeRecord(pairs)
-}
-
-async function lighthouse(): Promise<LighthouseFigures[]> {
-  const program = findLighthouse()
-  if (program === undefined) return []
-  const port = await freePort()
-  const server = await startServer({ sample: true, env: { SITE_ORIGIN: `http://127.0.0.1:${port}` }, port })
-  const asked = await askLighthouse(program, server.origin, LIGHTHOUSE_PAGES, rounds)
-  await server.remove()
-  return asked
 }
 
 async function behindProxy(name: string, target: number, port: number, hasWorker: boolean): Promise<Subject> {
   return { name, hasWorker, origin: `http://127.0.0.1:${port}`, proxy: await startCountingProxy(port, target) }
 }
 
-async function ofServer(): Promise<Figures['server']> {
-  const server = await startServer({ sample: true, env: { GOGC: '', CLIENT_CONNECTIONS: '4096' } })
-  const compressed = Buffer.from(
-    await (await fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer(),
-  )
-  const packed = await compressedPage(server.port)
-  const nginx = await startNginx(compressed, packed)
-  const pid = server.pid() ?? 0
-  const figuresOfServer: Figures['server'] = { ours: [], nginx: [], memoryIdle: residentMegabytes(pid), memoryAfter: 0 }
-  for (let round = 1; round <= rounds; round += 1) {
-    figuresOfServer.ours.push(await pagesPerSecond(server.port))
-    if (nginx !== undefined) figuresOfServer.nginx.push(await pagesPerSecond(nginx.port))
-  }
-  figuresOfServer.memoryAfter = residentMegabytes(pid)
-  nginx?.stop()
-  await server.remove()
-  console.log(`server: ${JSON.stringify(figuresOfServer)}`)
-  return figuresOfServer
+async function pages(): Promise<Pairs> {
+  const pairs: Pairs = {}
+  await inTurn(rounds, async (subject, isOurs, round) => {
+    const measured: BrowserFigures = await measureInBrowser(subject)
+    console.log(`pages, round ${round} of ${rounds}, ${subject.name}: ${JSON.stringify(measured)}`)
+    for (const [kind, value] of Object.entries(measured)) add(pairs, kind, isOurs, [value])
+  })
+  return pairs
 }
 
-/** As our server sends it, so that nginx sends the same. */
-async function compressedPage(port: number): Promise<Buffer> {
-  const { request } = await import('node:http')
-  const body = await new Promise<Buffer>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: '/', headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => resolve(Buffer.concat(parts)))
-    })
-      .on('error', reject)
-      .end()
+async function presses(): Promise<Pairs> {
+  const pairs: Pairs = {}
+  await inTurn(SESSIONS, async (subject, isOurs, session) => {
+    const measured = await pressesOf(subject, isOurs ? OUR_PLACES : REFERENCE_PLACES)
+    console.log(`presses, session ${session} of ${SESSIONS}, ${subject.name}: ${JSON.stringify(measured)}`)
+    for (const kind of PRESS_KINDS) add(pairs, kind, isOurs, measured[kind])
   })
-  gunzipSync(body)
-  return body
+  return pairs
+}
+
+function add(pairs: Pairs, kind: string, isOurs: boolean, found: readonly number[]): void {
+  const pair = (pairs[kind] ??= { ours: [], reference: [] })
+  pair[isOurs ? 'ours' : 'reference'].push(...found)
+}
+
+async function lighthouse(): Promise<LighthousePair[]> {
+  const program = findLighthouse()
+  const [port, referencePort] = [await freePort(), await freePort()]
+  const server = await startServer({ sample: true, env: { SITE_ORIGIN: `http://127.0.0.1:${port}` }, port })
+  const reference = await serveReference('tests/bench/reference-page', referencePort)
+  try {
+    const origins = { ours: server.origin, reference: `http://127.0.0.1:${referencePort}` }
+    return await askLighthouse(program, origins, LIGHTHOUSE_PAGES, LIGHTHOUSE_ROUNDS)
+  } finally {
+    reference.close()
+    await server.remove()
+  }
 }
 
 async function growth(): Promise<GrowthFigures[]> {
@@ -143,7 +155,7 @@ async function growth(): Promise<GrowthFigures[]> {
   return found
 }
 
-function machine(): Figures['machine'] {
+function machine(): Machine {
   const { executablePath } = chromiumOptions({ window: true })
   return {
     day: new Date().toISOString().slice(0, 10),
@@ -161,25 +173,4 @@ function wholeNumber(name: string, text: string): number {
     process.exit(2)
   }
   return Number(text)
-}
-
-function kindOf(name: string): keyof BrowserFigures {
-  const kind = KINDS.find((one) => one === name)
-  if (kind === undefined) throw new Error(`no figure ${name}`)
-  return kind
-}
-
-function wholeRecord(pairs: Partial<Record<keyof BrowserFigures, Pair>>): Figures['browser'] {
-  const of = (kind: keyof BrowserFigures) => pairs[kind] ?? { ours: [], reference: [] }
-  return {
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    blocked: of('blocked'),
-    firstViewBytes: of('firstViewBytes'),
-    installBytes: of('installBytes'),
-    repeatVisitBytes: of('repeatVisitBytes'),
-    interaction: of('interaction'),
-    routeChange: of('routeChange'),
-    routeChangeSlow: of('routeChangeSlow'),
-  }
 }

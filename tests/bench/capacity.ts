@@ -11,12 +11,13 @@ import { freshProof, sendSubmission } from '../support/http/submission.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { pagesPerSecond } from './server-costs.ts'
+import { pagesIn } from './page-readers.ts'
 
 const PAGE = 'docs/scaling.md'
 const SUBMISSIONS = 600
 const AT_ONCE = 32
 const PUBLISHES = 30
+const SECONDS = 3
 
 type Cost = { what: string; perSecond: number; milliseconds: number }
 
@@ -57,9 +58,9 @@ async function costOf(what: string, work: () => Promise<number>): Promise<Cost> 
 }
 
 async function ofPages(what: string, path: string): Promise<Cost> {
-  await pagesPerSecond(server.port, path)
-  const { milliseconds } = await costOf(what, async () => (await pagesPerSecond(server.port, path)) * 3)
-  return { what, perSecond: await pagesPerSecond(server.port, path), milliseconds }
+  await pagesIn(SECONDS, server.port, path)
+  const { milliseconds } = await costOf(what, () => pagesIn(SECONDS, server.port, path))
+  return { what, perSecond: (await pagesIn(SECONDS, server.port, path)) / SECONDS, milliseconds }
 }
 
 async function ofSubmissions(): Promise<Cost> {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { median, quantile } from './statistics.ts'
 
@@ -28,29 +28,44 @@ type Answer = {
 }
 
 /**
- * Its program is no package of ours: `LIGHTHOUSE_PATH` names it, or it is found as `lighthouse` where programs lie.
- * @returns undefined where there is none
+ * Its program is no package of ours: `LIGHTHOUSE_PATH` names it, or it is found as `lighthouse` where programs lie; else npm fetches it into `build/bench`.
  */
-export function findLighthouse(): string | undefined {
+export function findLighthouse(): string {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'lighthouse'))
-  const found = [process.env['LIGHTHOUSE_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
-  return found === undefined ? undefined : realpathSync(found)
+  const own = resolve('build/bench/lighthouse')
+  const ofOwn = join(own, 'node_modules/lighthouse/cli/index.js')
+  const found = () =>
+    [process.env['LIGHTHOUSE_PATH'] ?? '', ...places, ofOwn].find((path) => path !== '' && existsSync(path))
+  if (found() === undefined)
+    spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', own, 'lighthouse@13'], {
+      stdio: 'inherit',
+    })
+  const path = found()
+  if (path === undefined)
+    throw new Error('there is no Lighthouse: npm install --global lighthouse, or its cli/index.js in LIGHTHOUSE_PATH')
+  return realpathSync(path)
 }
 
-/** Each round goes through all pages, so that what else the machine does hits all of them. */
+export type LighthousePair = { ours: LighthouseFigures; reference: LighthouseFigures | undefined }
+
+/** Each round goes through all pages of both sites, so that what else the machine does hits all of them. */
 export async function askLighthouse(
   program: string,
-  origin: string,
-  paths: readonly string[],
+  origins: { ours: string; reference: string },
+  paths: ReadonlyArray<{ path: string; reference?: string }>,
   rounds: number,
-): Promise<LighthouseFigures[]> {
-  const answers = new Map<string, Answer[]>(paths.map((path) => [path, []]))
+): Promise<LighthousePair[]> {
+  const answers = paths.map(() => ({ ours: new Array<Answer>(), reference: new Array<Answer>() }))
   for (let round = 1; round <= rounds; round += 1)
-    for (const path of paths) {
-      answers.get(path)?.push(await ask(program, origin + path))
+    for (const [index, { path, reference }] of paths.entries()) {
+      answers[index]?.ours.push(await ask(program, origins.ours + path))
+      if (reference !== undefined) answers[index]?.reference.push(await ask(program, origins.reference + reference))
       console.log(`lighthouse, round ${round} of ${rounds}: ${path}`)
     }
-  return paths.map((path) => figuresOf(path, answers.get(path) ?? []))
+  return paths.map(({ path, reference }, index) => ({
+    ours: figuresOf(path, answers[index]?.ours ?? []),
+    reference: reference === undefined ? undefined : figuresOf(reference, answers[index]?.reference ?? []),
+  }))
 }
 
 async function ask(program: string, url: string): Promise<Answer> {

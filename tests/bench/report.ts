@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import type { BrowserFigures } from './browser-costs.ts'
+import { barChart, growthChart, OURS, REFERENCE, type Bars } from './charts.ts'
+import type { FirstTouches } from './first-touches.ts'
 import type { GrowthFigures } from './growth.ts'
-import type { LighthouseFigures } from './lighthouse.ts'
+import type { LighthouseFigures, LighthousePair } from './lighthouse.ts'
+import { lastFound, type Found } from './parts.ts'
+import type { MemoryFigures, ServerFigures, Throughput } from './server-costs.ts'
 import { median, quantile } from './statistics.ts'
 
 export type Machine = {
@@ -16,86 +19,124 @@ export type Machine = {
 /** Of one kind of figure: the rounds of ours and of the other, taken in turn. */
 export type Pair = { ours: number[]; reference: number[] }
 
-export type Figures = {
-  machine: Machine
-  browser: Record<keyof BrowserFigures, Pair>
-  /** Of each page; none where Lighthouse is not installed. */
-  lighthouse: LighthouseFigures[]
-  server: { ours: number[]; nginx: number[]; memoryIdle: number; memoryAfter: number }
-  growth: GrowthFigures[]
-}
+/** By kind; see `WORDS`. */
+export type Pairs = Record<string, Pair>
 
-const WORDS: Record<keyof BrowserFigures, string> = {
+export type PartName = 'pages' | 'presses' | 'server' | 'memory' | 'growth' | 'touches' | 'lighthouse'
+
+const WORDS: Record<string, string> = {
   firstPaint: 'first contentful paint, ms',
   largestPaint: 'largest contentful paint, ms',
   blocked: 'main thread blocked (tasks over 50 ms), ms',
   firstViewBytes: 'first view, bytes received by the page',
   installBytes: 'installation of the worker, bytes',
   repeatVisitBytes: 'repeat visit, bytes received',
-  interaction: 'menu pressed ten times, slowest, ms',
-  routeChange: 'first change of page, ms',
-  routeChangeSlow: 'first change of page on slow 4G, ms',
+  link: 'link until the next heading, ms',
+  linkHovered: 'the same, pointed at before, ms',
+  linkSlow: 'link on slow 4G, ms',
+  linkSlowHovered: 'the same, pointed at before, ms',
+  menu: 'menu, ms',
+  toggle: 'switch (there: details), ms',
+  slider: 'slider, ms',
+  firstKey: 'first key in a form, ms',
 }
 
-/** Writes `docs/performance.md` and its charts. */
-export function writeReport(figures: Figures): void {
-  writeFileSync('docs/performance-pages.svg', pairChart(figures))
-  writeFileSync('docs/performance-growth.svg', growthChart(figures.growth))
-  writeFileSync('docs/performance.md', textOf(figures))
-}
+/** Megabytes that the server should hold at most. */
+const MEMORY_IDLE = 120
+const MEMORY_LOADED = 160
 
-function textOf({ machine, browser, lighthouse, server, growth }: Figures): string {
-  const kinds = Object.entries(browser).map(([kind, pair]) => {
-    const ratio = ratios(pair)
-    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(ratio))} | ${ratioText(quantile(ratio, 0))}–${ratioText(quantile(ratio, 1))} |`
-  })
-  const growthRows = growth.map(
-    ({ posts, start, publish, list, listAgain, renderAll, memory, mail, mailWork }) =>
-      `| ${posts} | ${whole(start)} | ${whole(publish)} | ${whole(list)} | ${whole(listAgain)} | ${whole(renderAll)} | ${whole(memory)} | ${whole(mail)} | ${whole(mailWork)} |`,
-  )
-  const throughput =
-    server.nginx.length > 0
-      ? `nginx with the same compressed file: ${whole(median(server.nginx))}; ours to nginx ${two(median(ratios({ ours: server.ours, reference: server.nginx })))}.`
-      : 'There is no nginx on this machine to compare with.'
-  return `# Performance
+/** Writes `docs/performance.md` and its charts from what each part found last. */
+export function writeReport(machine: Machine, failures: Record<string, string>): void {
+  const pages = lastFound<Pairs>('pages')
+  const presses = lastFound<Pairs>('presses')
+  const touches = lastFound<FirstTouches>('touches')
+  const lighthouse = lastFound<LighthousePair[]>('lighthouse')
+  const server = lastFound<ServerFigures>('server')
+  const memory = lastFound<MemoryFigures>('memory')
+  const growth = lastFound<GrowthFigures[]>('growth')
+  if (pages) writeFileSync('docs/performance-pages.svg', pairChart(pages.figures))
+  if (presses) writeFileSync('docs/performance-presses.svg', pairChart(presses.figures))
+  if (server) writeFileSync('docs/performance-server.svg', serverChart(server.figures))
+  if (growth) writeFileSync('docs/performance-growth.svg', growthChart(growth.figures))
+  const section = (heading: string, name: PartName, found: Found<unknown> | undefined, text: string | undefined) => {
+    const notes = []
+    if (failures[name] !== undefined) notes.push(`Not measured this time: ${failures[name]}.`)
+    if (found === undefined) notes.push('Not measured yet.')
+    else if (found.day !== machine.day) notes.push(`Measured on ${found.day}.`)
+    return [
+      `## ${heading}`,
+      ...(notes.length === 0 ? [] : [notes.join(' ')]),
+      ...(text === undefined ? [] : [text]),
+    ].join('\n\n')
+  }
+  const parts = [
+    section('The home page', 'pages', pages, pages && pagesText(pages.figures)),
+    section('Presses', 'presses', presses, presses && pressesText(presses.figures)),
+    section('First touches', 'touches', touches, touches && touchesText(touches.figures)),
+    section('Lighthouse', 'lighthouse', lighthouse, lighthouse && lighthouseText(lighthouse.figures)),
+    section('The server', 'server', server, server && serverText(server.figures)),
+    section('Memory', 'memory', memory, memory && memoryText(memory.figures)),
+    section('Growth', 'growth', growth, growth && growthText(growth.figures)),
+  ]
+  writeFileSync(
+    'docs/performance.md',
+    `# Performance
 
-Measured by \`npm run bench\` on ${machine.day}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node},
-${machine.browser}. The home page as a phone of the middle sees it (processor four times slower), beside a hand-written page without any script
-(\`tests/bench/reference-page\`), in turn, in the same session. Judge by the ratios: times differ from machine to machine.
+Written by \`npm run bench\` on ${machine.day}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node},
+${machine.browser}. Beside the site, in turn and in the same sessions: a hand-written site without any script
+(\`tests/bench/reference-page\`), and nginx. Judge by the ratios: times differ from machine to machine.
 
-| home page | ours | reference | ours/reference, median | rounds |
-|---|---|---|---|---|
-${kinds.join('\n')}
-
-![ours beside the reference](performance-pages.svg)
-
-${lighthouseTable(lighthouse)}
-## The server
-
-A page from memory, ${whole(median(server.ours))} a second to 32 clients. ${throughput} Memory ${whole(server.memoryIdle)} MB before, ${whole(server.memoryAfter)} MB after.
-
-## Growth
-
-| articles, mails | start to the first answer, ms | save until page and list show it, ms | a page of the list from the API, ms | the same again, ms | processor time for all pages, ms | memory after, MB | message until its mails are out, ms | processor time of that, ms |
-|---|---|---|---|---|---|---|---|---|
-${growthRows.join('\n')}
-
-![growth](performance-growth.svg)
-
+${parts.map((text) => `${text.trimEnd()}\n`).join('\n')}
 What a page, the first touch and the worker may cost in bytes is limited by \`tests/budgets.json\`, which every test run checks.
+`,
+  )
+}
+
+function pagesText(pages: Pairs): string {
+  const rows = Object.entries(pages).map(([kind, pair]) => {
+    const all = ratios(pair)
+    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(all))} | ${pair.ours.map(whole).join(', ')} | ${pair.reference.map(whole).join(', ')} |`
+  })
+  return `As a phone of the middle sees it: processor four times slower, first view on slow 4G; medians, then all rounds.
+
+| home page | ours | hand-written | ratio, median | ours, all rounds | hand-written, all rounds |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+![ours beside the hand-written page](performance-pages.svg)
 `
 }
 
-function lighthouseTable(pages: readonly LighthouseFigures[]): string {
-  if (pages.length === 0) return ''
-  const rows = pages.map(
-    (page) =>
-      `| ${page.path} | ${whole(page.performance)} (${whole(page.lowest)}) | ${whole(page.accessibility)} | ${whole(page.bestPractices)} | ${whole(page.seo)} | ${whole(page.firstPaint)} | ${whole(page.largestPaint)} | ${whole(page.blocked)} | ${page.shift.toFixed(3)} |`,
-  )
-  return `
-## Lighthouse
+function pressesText(presses: Pairs): string {
+  const rows = Object.entries(presses).map(([kind, { ours, reference }]) => {
+    const [p98, other] = [quantile(ours, 0.98), quantile(reference, 0.98)]
+    return `| ${wordsFor(kind)} | ${ours.length} | ${whole(median(ours))} | ${whole(median(reference))} | ${ratioText(median(ours) / median(reference))} | ${whole(p98)} | ${whole(other)} | ${ratioText(p98 / other)} |`
+  })
+  return `Three sessions of each site in turn, in Chromium with the worker installed, processor four times slower. Links: up to five of the header and three in the text, from an untouched home page, until
+the next page's heading is painted. The rest: ten presses each, the first of which wakes the page, until they show.
 
-Its default phone, the pages in turn: the median of the performance and its lowest, the lowest of the other scores, medians of the rest.
+| press | of ours | ours, median | hand-written | ratio | ours, p98 | hand-written | ratio |
+|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+![ours beside the hand-written site](performance-presses.svg)
+`
+}
+
+function touchesText({ touches, seed, isWhole, said }: FirstTouches): string {
+  return isWhole
+    ? `${touches} first touches at random moments, over all kinds of pages and controls, on pages that arrive fast or slowly: all did what they should (seed ${seed}). \`npm test\` tries some with a new seed each time
+(\`tests/e2e/touch.spec.ts\`).
+`
+    : `Of ${touches} first touches at random moments some were lost (seed ${seed}):\n\n\`\`\`\n${said}\n\`\`\`\n`
+}
+
+function lighthouseText(pages: readonly LighthousePair[]): string {
+  const rows = pages.flatMap(({ ours, reference }) => [
+    `| ${ours.path} | ${lighthouseRow(ours)} |`,
+    ...(reference === undefined ? [] : [`| ${reference.path}, hand-written | ${lighthouseRow(reference)} |`]),
+  ])
+  return `Its default phone, the pages in turn: the median of the performance and its lowest, the lowest of the other scores, medians of the rest.
 
 | page | performance | accessibility | best practices | SEO | first paint, ms | largest paint, ms | blocked, ms | shift |
 |---|---|---|---|---|---|---|---|---|
@@ -103,70 +144,126 @@ ${rows.join('\n')}
 `
 }
 
+function lighthouseRow(page: LighthouseFigures): string {
+  return `${whole(page.performance)} (${whole(page.lowest)}) | ${whole(page.accessibility)} | ${whole(page.bestPractices)} | ${whole(page.seo)} | ${whole(page.firstPaint)} | ${whole(page.largestPaint)} | ${whole(page.blocked)} | ${page.shift.toFixed(3)}`
+}
+
+const SERVERS: ReadonlyArray<readonly [keyof ServerFigures, string]> = [
+  ['ours', 'ours'],
+  ['bound', "the same bytes and headers from Go's own server alone"],
+  ['nginxHeaders', 'the same bytes and headers from nginx (`gzip_static`)'],
+  ['nginx', 'the same bytes from nginx, with its own few headers'],
+]
+
+function serverText(server: ServerFigures): string {
+  const rows = SERVERS.filter(([name]) => server[name].rate.length > 0).map(([name, words]) => {
+    const { rate, work } = server[name]
+    return `| ${words} | ${whole(median(rate))} | ${ratioText(ratio('rate', server.ours, server[name]))} | ${median(work).toFixed(1)} | ${ratioText(ratio('work', server.ours, server[name]))} | ${rate.map(whole).join(', ')} |`
+  })
+  return `The home page from memory, compressed, to 32 clients on the same machine, in turn. What Go's own server does for the same bytes is the bound of what a program built on it can reach
+(\`docs/decisions/0065-what-a-page-from-memory-costs.md\`).
+
+| server | pages a second | ours to it | processor for each, µs | ours to it | all rounds |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+![servers](performance-server.svg)
+`
+}
+
+function ratio(what: keyof Throughput, ours: Throughput, other: Throughput): number {
+  return median(ratios({ ours: ours[what], reference: other[what] }))
+}
+
+function memoryText({ idle, afterLoad, whileRendering, afterRendering }: MemoryFigures): string {
+  return `Resident, with the sample content.
+
+| when | MB | asked |
+|---|---|---|
+| at rest after a start | ${whole(idle)} | at most ${MEMORY_IDLE} |
+| after five pages in three encodings, each for two seconds to 32 clients | ${whole(afterLoad)} | at most ${MEMORY_LOADED} |
+| while 200 articles are rendered, at most | ${whole(whileRendering)} | |
+| at rest after that | ${whole(afterRendering)} | at most ${MEMORY_LOADED} |
+`
+}
+
+const GROWING: ReadonlyArray<readonly [Exclude<keyof GrowthFigures, 'posts'>, string]> = [
+  ['start', 'start to the first answer, nothing rendered yet, ms'],
+  ['startAgain', 'the same, with what was rendered meanwhile, ms'],
+  ['publish', 'save of an article until page and list show it, ms'],
+  ['list', 'the list from the API, up to 1000 articles, ms'],
+  ['listAgain', 'the same again, ms'],
+  ['renderEach', 'processor time for each page rendered, ms'],
+  ['memory', 'memory after that, MB'],
+  ['mail', 'a message until both its mails are out, ms'],
+  ['mailWork', 'processor time of that, ms'],
+]
+
+function growthText(growth: readonly GrowthFigures[]): string {
+  const rows = GROWING.map(([kind, words]) => {
+    const values = growth.map((one) => one[kind])
+    return `| ${words} | ${values.map((value) => whole(value)).join(' | ')} | ${shapeOf(growth, values)} |`
+  })
+  return `So many articles, and so many mails that were sent or wait. The shape is the power of their number by which the last step grows: 0 is constant, 1 in proportion, n log n about 1.1.
+
+| what | ${growth.map(({ posts }) => posts).join(' | ')} | shape |
+|---|${growth.map(() => '---|').join('')}---|
+${rows.join('\n')}
+
+![growth](performance-growth.svg)
+`
+}
+
+function shapeOf(growth: readonly GrowthFigures[], values: readonly number[]): string {
+  const [before, last] = growth.slice(-2)
+  const [from, to] = values.slice(-2)
+  if (before === undefined || last === undefined || from === undefined || to === undefined) return '–'
+  return two(Math.max(0, Math.log(to / from) / Math.log(last.posts / before.posts)))
+}
+
 const ratios = (pair: Pair): number[] => pair.ours.map((ours, round) => ours / (pair.reference[round] ?? Number.NaN))
 
-function wordsFor(kind: string): string {
-  return Object.entries(WORDS).find(([name]) => name === kind)?.[1] ?? kind
+const wordsFor = (kind: string): string => WORDS[kind] ?? kind
+
+function pairChart(pairs: Pairs): string {
+  const groups = Object.entries(pairs).map(([kind, { ours, reference }]): Bars => ({
+    words: wordsFor(kind),
+    values: [
+      { value: median(ours), color: OURS },
+      ...(reference.length === 0 ? [] : [{ value: median(reference), color: REFERENCE }]),
+    ],
+  }))
+  return barChart(groups, [
+    ['ours', OURS],
+    ['hand-written', REFERENCE],
+  ])
 }
 
-/** One pair of bars for each kind, as long as its share of the longer of the two. */
-function pairChart({ browser }: Figures): string {
-  const rows = Object.entries(browser).map(([kind, pair], row) => {
-    const [ours, reference] = [median(pair.ours), median(pair.reference)]
-    const longest = Math.max(ours, reference, 1)
-    const bar = (value: number, line: number, color: string) =>
-      `<rect x="320" y="${row * 52 + 24 + line * 18}" width="${whole((value / longest) * 280)}" height="14" fill="${color}"/>` +
-      `<text x="${whole(326 + (value / longest) * 280)}" y="${row * 52 + 35 + line * 18}">${whole(value)}</text>`
-    return `<text x="0" y="${row * 52 + 44}">${wordsFor(kind)}</text>${bar(ours, 0, OURS)}${bar(reference, 1, REFERENCE)}`
+const SERVER_COLORS = [OURS, '#1c6843', '#1f4fb5', REFERENCE]
+
+function serverChart(server: ServerFigures): string {
+  const present = SERVERS.filter(([name]) => server[name].rate.length > 0)
+  const group = (words: string, what: keyof Throughput): Bars => ({
+    words,
+    values: present.map(([name], index) => ({
+      value: median(server[name][what]),
+      color: SERVER_COLORS[index] ?? OURS,
+    })),
   })
-  return svg(700, rows.length * 52 + 40, rows.join('') + legend(['ours', OURS], ['reference', REFERENCE]))
-}
-
-const OURS = '#8f6a1c'
-const REFERENCE = '#77819a'
-
-const x = (posts: number): number => 60 + (Math.log10(posts) - 2) * 260
-const y = (ms: number): number => 260 - Math.log10(Math.max(ms, 1)) * 45
-
-/** Both axes logarithmic: what grows in proportion is a straight line at 45°. */
-function growthChart(growth: readonly GrowthFigures[]): string {
-  const kinds = [
-    ['start', '#8f6a1c'],
-    ['publish', '#1c6843'],
-    ['list', '#a52a21'],
-    ['renderAll', '#1f4fb5'],
-    ['mail', '#6b3fa0'],
-  ] as const
-  const grid = [1, 10, 100, 1000, 10_000, 100_000].map(
-    (ms) => `<path d="M60 ${whole(y(ms))}H600" stroke="#dcd5c5"/><text x="0" y="${whole(y(ms) + 4)}">${ms} ms</text>`,
-  )
-  const lines = kinds.map(
-    ([kind, color]) =>
-      `<polyline fill="none" stroke="${color}" stroke-width="2" points="${growth.map((one) => `${whole(x(one.posts))},${whole(y(one[kind]))}`).join(' ')}"/>`,
-  )
-  const labels = growth.map(({ posts }) => `<text x="${whole(x(posts) - 12)}" y="285">${posts}</text>`)
-  return svg(
-    700,
-    320,
-    [...grid, ...lines, ...labels].join('') + legend(...kinds.map(([kind, color]) => [kind, color] as const)),
+  const short: Record<keyof ServerFigures, string> = {
+    ours: 'ours',
+    bound: 'Go alone',
+    nginxHeaders: 'nginx',
+    nginx: 'nginx, few headers',
+  }
+  return barChart(
+    [group('pages a second', 'rate'), group('processor for each page, µs', 'work')],
+    present.map(([name], index) => [short[name], SERVER_COLORS[index] ?? OURS] as const),
   )
 }
 
-function legend(...entries: readonly (readonly [name: string, color: string])[]): string {
-  return entries
-    .map(
-      ([name, color], index) =>
-        `<rect x="${220 + index * 95}" y="2" width="10" height="10" fill="${color}"/><text x="${234 + index * 95}" y="12">${name}</text>`,
-    )
-    .join('')
-}
-
-function svg(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" fill="#141b2d"><rect width="${width}" height="${height}" fill="#faf7f0"/>${content}</svg>\n`
-}
-
-/** Where the reference has 0, such as bytes of a worker, there is no ratio. */
+/** Where the other has 0 or nothing, such as bytes of a worker, there is no ratio. */
 const ratioText = (value: number): string => (Number.isFinite(value) ? two(value) : '–')
 
-const whole = (value: number): string => String(Math.round(value))
+const whole = (value: number): string => (Number.isFinite(value) ? String(Math.round(value)) : '–')
 const two = (value: number): string => value.toFixed(2)

@@ -1,77 +1,195 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { goEnvironment } from '../../src/build/tools/ensure-go.mjs'
 import { freePort } from '../support/servers/free-port.ts'
-import { pause } from '../support/until.ts'
+import { processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
+import { startServer } from '../support/servers/server.ts'
+import { pause, until } from '../support/until.ts'
+import { pagesIn } from './page-readers.ts'
 
-const CONNECTIONS = 32
 const SECONDS = 3
-const REQUEST = (path: string) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`)
 
-/** How many pages a second a server gives to clients that ask again as soon as they have theirs. */
-export async function pagesPerSecond(port: number, path = '/'): Promise<number> {
-  let answers = 0
-  let open = true
-  const request = REQUEST(path)
-  const clients = Array.from({ length: CONNECTIONS }, () => {
-    const socket = connect(port, '127.0.0.1')
-    let left = 0
-    let head = ''
-    socket.on('connect', () => socket.write(request))
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk: Buffer) => {
-      let rest = chunk
-      if (left === 0) {
-        head += rest.toString('latin1')
-        const end = head.indexOf('\r\n\r\n')
-        if (end < 0) return
-        const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1])
-        const already = Buffer.byteLength(head, 'latin1') - end - 4
-        left = length
-        rest = rest.subarray(rest.length - already)
-        head = ''
-      }
-      left -= rest.length
-      if (left > 0) return
-      answers += 1
-      if (open) socket.write(request)
-    })
-    return socket
-  })
-  await pause(SECONDS * 1000)
-  open = false
-  for (const client of clients) client.destroy()
-  return answers / SECONDS
+/** Of each round: pages a second, and what each took of the processor, in microseconds. */
+export type Throughput = { rate: number[]; work: number[] }
+
+export type ServerFigures = {
+  ours: Throughput
+  /** The same bytes and headers from the least that Go's own server does. */
+  bound: Throughput
+  /** The same bytes from nginx, with our headers and with its own few; none where there is no nginx. */
+  nginxHeaders: Throughput
+  nginx: Throughput
 }
 
+/** A page from memory, from each server in turn. */
+export async function measureServer(rounds: number): Promise<ServerFigures> {
+  const figures = { ours: empty(), bound: empty(), nginxHeaders: empty(), nginx: empty() }
+  const server = await startServer({ sample: true, env: { GOGC: '' } })
+  const others: Other[] = []
+  const started = async (other: Promise<Other | undefined>) => {
+    const running = await other
+    if (running !== undefined) others.push(running)
+    return running
+  }
+  try {
+    const page = await fetched(server.port)
+    const bound = await started(startBound(server.port))
+    const nginxHeaders = await started(startNginx(page, true))
+    const nginx = await started(startNginx(page, false))
+    await pause(11_000) // ours has given back what its start has left
+    for (let round = 1; round <= rounds; round += 1) {
+      await measure(figures.ours, server.port, [server.pid() ?? 0])
+      if (bound !== undefined) await measure(figures.bound, bound.port, bound.pids())
+      if (nginxHeaders !== undefined) await measure(figures.nginxHeaders, nginxHeaders.port, nginxHeaders.pids())
+      if (nginx !== undefined) await measure(figures.nginx, nginx.port, nginx.pids())
+      console.log(`server, round ${round} of ${rounds}: ${JSON.stringify(figures)}`)
+    }
+  } finally {
+    for (const other of others) other.stop()
+    await server.remove()
+  }
+  return figures
+}
+
+const empty = (): Throughput => ({ rate: [], work: [] })
+
+async function measure(into: Throughput, port: number, pids: readonly number[]): Promise<void> {
+  const spent = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0)
+  const before = spent()
+  const pages = await pagesIn(SECONDS, port)
+  into.rate.push(pages / SECONDS)
+  into.work.push(((spent() - before) / pages) * 1e6)
+}
+
+type Page = { body: Buffer; compressed: Buffer; headers: Record<string, string> }
+
+/** As our server sends it, so that others send the same. */
+async function fetched(port: number): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/', headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const compressed = Buffer.concat(parts)
+        const headers: Record<string, string> = {}
+        for (let at = 0; at < response.rawHeaders.length; at += 2)
+          headers[response.rawHeaders[at] ?? ''] = response.rawHeaders[at + 1] ?? ''
+        resolve({ body: gunzipSync(compressed), compressed, headers })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+type Other = { port: number; pids(): number[]; stop(): void }
+
+/** What nginx writes itself. */
+const OF_NGINX = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary)$/i
+
 /** nginx with the same page, compressed ahead; undefined where there is none. */
-export async function startNginx(
-  page: Buffer,
-  compressed: Buffer,
-): Promise<{ port: number; stop(): void } | undefined> {
+async function startNginx({ body, compressed, headers }: Page, withHeaders: boolean): Promise<Other | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))
+  chmodSync(folder, 0o755) // started by root, its workers are somebody else
   mkdirSync(join(folder, 'site'))
-  writeFileSync(join(folder, 'site', 'index.html'), page)
+  writeFileSync(join(folder, 'site', 'index.html'), body)
   writeFileSync(join(folder, 'site', 'index.html.gz'), compressed)
   const port = await freePort()
+  const added = Object.entries(headers).filter(([name]) => withHeaders && !OF_NGINX.test(name))
   writeFileSync(
     join(folder, 'nginx.conf'),
     `worker_processes auto; daemon off; pid ${folder}/pid; error_log ${folder}/errors;
 events { worker_connections 1024; }
 http { access_log off; sendfile on; tcp_nopush on; gzip_static on; keepalive_requests 10000000; open_file_cache max=100;
-  types { text/html html; } server { listen 127.0.0.1:${port}; root ${folder}/site; } }`,
+  types { text/html html; } ${added.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join(' ')}
+  server { listen 127.0.0.1:${port}; root ${folder}/site; } }`,
   )
-  const child = spawn('nginx', ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-  await pause(500)
+  const told = ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')]
+  const tried = spawnSync('nginx', ['-t', ...told], { encoding: 'utf8' })
+  if (tried.status !== 0) throw new Error(`nginx refuses what it is told: ${tried.stderr}`)
+  const child = spawn('nginx', told, { stdio: 'ignore' })
+  await untilAnswers(port)
   return {
     port,
+    pids: () => childrenOf(child),
     stop() {
       child.kill()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** `fixed-answer/main.go`, compiled. */
+async function startBound(target: number): Promise<Other> {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-bound-'))
+  const program = join(folder, 'fixed-answer')
+  const built = spawnSync('go', ['build', '-o', program, 'tests/bench/fixed-answer/main.go'], {
+    env: { ...process.env, ...goEnvironment },
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(`fixed-answer was not built: ${built.stderr}`)
+  const port = await freePort()
+  const child = spawn(program, [`127.0.0.1:${port}`, `http://127.0.0.1:${target}/`], { stdio: 'ignore' })
+  await untilAnswers(port)
+  return {
+    port,
+    pids: () => [child.pid ?? 0],
+    stop() {
+      child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilAnswers(port: number): Promise<void> {
+  await until(
+    'the other server answers',
+    async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok,
+  )
+}
+
+function childrenOf({ pid = 0 }: ChildProcess): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
+
+/** Megabytes that the server holds. */
+export type MemoryFigures = { idle: number; afterLoad: number; whileRendering: number; afterRendering: number }
+
+const ENCODINGS = ['gzip', 'br', 'identity']
+const ARTICLES = 200
+/** After this long without a render the server has given back what renders left. */
+const REST_MS = 14_000
+
+/** Of the sample content: at rest, after pages in all encodings under load, and while and after 200 articles are rendered. */
+export async function measureMemory(seed: (dataDir: string, count: number) => void): Promise<MemoryFigures> {
+  const server = await startServer({ sample: true, env: { GOGC: '' } })
+  try {
+    const held = () => residentMegabytes(server.pid() ?? 0)
+    await pause(REST_MS)
+    const idle = held()
+    const paths = ['/', '/pricing', '/blog', '/request-demo', '/contact']
+    for (const encoding of ENCODINGS) for (const path of paths) await pagesIn(2, server.port, path, encoding)
+    const afterLoad = held()
+    await server.stop()
+    seed(server.dataDir, ARTICLES)
+    await server.start()
+    let whileRendering = 0
+    await until(
+      'all articles have their pages',
+      async () => {
+        whileRendering = Math.max(whileRendering, held())
+        return (await server.admin.rows('rendered_pages', `path = "/blog/post-${ARTICLES}"`)).length === 1
+      },
+      300_000,
+    )
+    await pause(REST_MS)
+    return { idle, afterLoad, whileRendering, afterRendering: held() }
+  } finally {
+    await server.remove()
   }
 }

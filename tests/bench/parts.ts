@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const FOLDER = 'build/bench'
+
+/** What one part of the bench found, and when. */
+export type Found<T> = { day: string; minutes: number; figures: T }
+
+/** What a part found last, in this run or an earlier one; undefined where it never came to its end. */
+export function lastFound<T>(name: string): Found<T> | undefined {
+  const file = `${FOLDER}/${name}.json`
+  if (!existsSync(file)) return undefined
+  const found: Found<T> = JSON.parse(readFileSync(file, 'utf8'))
+  return found
+}
+
+/**
+ * Runs a part and notes what it found. One that fails takes nothing from the others, nor what it found itself the time before.
+ * @returns undefined, or why it failed
+ */
+export async function runPart<T>(
+  name: string,
+  limitMinutes: number,
+  work: () => Promise<T>,
+): Promise<string | undefined> {
+  const began = performance.now()
+  console.log(`${name} …`)
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not within ${limitMinutes} minutes`)), limitMinutes * 60_000)
+    })
+    const figures = await Promise.race([work(), late])
+    const minutes = (performance.now() - began) / 60_000
+    const found: Found<T> = { day: new Date().toISOString().slice(0, 10), minutes, figures }
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(`${FOLDER}/${name}.json`, JSON.stringify(found, undefined, 1))
+    console.log(`${name}: ${minutes.toFixed(1)} minutes`)
+    return undefined
+  } catch (error) {
+    console.error(`${name} failed:`, error)
+    return error instanceof Error ? error.message.split('\n')[0] : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
