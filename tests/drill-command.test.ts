@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { lackIn } from './support/runner/lacks.mjs'
 import { needPrograms } from './support/runner/needed-programs.ts'
 import { root } from './support/repository/source-files.ts'
 
@@ -25,4 +26,29 @@ test('a drill without its program fails with one line, which names it', async ()
   await expect(needPrograms({ 'no-such-program': 'no-such-package' })).rejects.toThrow(
     /^The drill lacks no-such-program\. .*`.*apt-get install no-such-package`.*\.$/,
   )
+})
+
+const lacking =
+  'Error: The drill lacks varnishd. On Debian or Ubuntu: `sudo apt-get install varnish`.\n    at drill.ts:1'
+const other = 'AssertionError: expected 503 to be 200'
+const said = 'The drill lacks varnishd. On Debian or Ubuntu: `sudo apt-get install varnish`.'
+const file = (status: string, message: string, ...failures: string[][]) => ({
+  status,
+  message,
+  assertionResults: failures.map((failureMessages) => ({
+    status: failureMessages.length > 0 ? 'failed' : 'passed',
+    failureMessages,
+  })),
+})
+
+test.each([
+  ['every test lacks it', [file('failed', '', [lacking], [lacking])], said],
+  ['what comes before all tests lacks it', [file('failed', lacking)], said],
+  ['some tests did well', [file('failed', '', [], [lacking])], said],
+  ['one test failed as well', [file('failed', '', [lacking], [other])], undefined],
+  ['another file failed as well', [file('failed', lacking), file('failed', other)], undefined],
+  ['the run broke down', [], undefined],
+  ['nothing failed', [file('passed', '', [], [])], undefined],
+])('a drill is excused only where it lacks a program and nothing else is wrong: %s', (_, testResults, expected) => {
+  expect(lackIn({ testResults })).toBe(expected)
 })

@@ -28,12 +28,13 @@ export type Machine = {
   remove(): Promise<void>
 }
 
-export async function startMachine(store: Store, env: Record<string, string>): Promise<Machine> {
+/** @param binary another program than the built one */
+export async function startMachine(store: Store, env: Record<string, string>, binary = BINARY): Promise<Machine> {
   const program = litestream()
   const work = mkdtempSync(join(tmpdir(), 'drill-'))
   const socket = join(work, 'litestream.sock')
   const environment = { ...env, ...store.env, LITESTREAM_SOCKET: socket }
-  const server = await startServer({ raiseLimits: true, env: environment })
+  const server = await startServer({ raiseLimits: true, env: environment, binary })
   let folder = server.dataDir
   const config = join(work, 'litestream.yml')
   let copying = await replicate()

@@ -7,6 +7,8 @@ import { root } from '../support/repository/source-files.ts'
 /** The configuration that the binary prints names the release of Litestream that it is for. */
 const LITESTREAM_CONFIG = 'pocketbase/internal/replication/litestream.yml.tmpl'
 const STORE_VERSION = 'v1.8.0'
+/** The last commit of its repository: its releases are no versions of Go modules. */
+const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c'
 /** For both to be compiled on a slow machine. */
 export const COMPILE_LIMIT_MS = 1_200_000
 
@@ -24,6 +26,9 @@ export const litestream = (): string =>
 /** A gateway that makes an S3 store of a folder. */
 export const versitygw = (): string => installed('github.com/versity/versitygw/cmd/versitygw', STORE_VERSION)
 
+/** A store that spreads its files over several computers. It is large: to compile it takes some ten minutes. */
+export const minio = (): string => installed('github.com/minio/minio', MINIO_VERSION)
+
 function installed(program: string, version: string): string {
   const folder = join(root, 'build/drill', version)
   const path = join(folder, program.split('/').at(-1) ?? '')
@@ -34,6 +39,6 @@ function installed(program: string, version: string): string {
     encoding: 'utf8',
   })
   if (status !== 0)
-    throw new Error(`the drill needs ${program}@${version}, which cannot be compiled here: ${error?.message ?? stderr}`)
+    throw new Error(`The drill lacks ${program}@${version}, which cannot be compiled here: ${error?.message ?? stderr}`)
   return path
 }

@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import { freePort } from '../support/servers/free-port.ts'
 import { until } from '../support/until.ts'
 import { versitygw } from './programs.ts'
+import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-access.ts'
 
-const ACCESS_KEY = 'drill'
-const SECRET = 'drill-secret'
+type Bucket = 'files' | 'replica' | 'backups'
 
 export type Store = {
   /** What the server is told of it: files and the copy of the database in buckets of their own. */
   env: Record<string, string>
+  /** The same of the bucket for backups, which not every drill has use for. */
+  backupsEnv: Record<string, string>
   /** The folder of a bucket. */
-  folder(bucket: 'files' | 'replica'): string
+  folder(bucket: Bucket): string
+  /** Where anybody may read an object for some minutes, as the operator's tools sign it. */
+  signedAddress(bucket: Bucket, name: string): string
   /** Stops answering until `resume`. */
   pause(): void
   resume(): void
@@ -24,7 +28,7 @@ export type Store = {
 export async function startStore(): Promise<Store> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-store-'))
   const folder = (bucket: string) => join(work, 'data', bucket)
-  for (const bucket of ['files', 'replica']) mkdirSync(folder(bucket), { recursive: true })
+  for (const bucket of ['files', 'replica', 'backups']) mkdirSync(folder(bucket), { recursive: true })
   mkdirSync(join(work, 'meta'))
   const port = await freePort()
   const child = spawn(
@@ -36,17 +40,12 @@ export async function startStore(): Promise<Store> {
   process.once('exit', killWithUs)
   const endpoint = `http://127.0.0.1:${port}`
   await until('the store answers', async () => (await fetch(endpoint).catch(() => undefined)) !== undefined, 30_000)
-  const access = (prefix: string, bucket: string) => ({
-    [`${prefix}_ENDPOINT`]: endpoint,
-    [`${prefix}_BUCKET`]: bucket,
-    [`${prefix}_REGION`]: 'us-east-1',
-    [`${prefix}_ACCESS_KEY`]: ACCESS_KEY,
-    [`${prefix}_SECRET`]: SECRET,
-    [`${prefix}_PATH_STYLE`]: 'on',
-  })
+  const access = (prefix: string, bucket: string) => storeVariables(prefix, endpoint, bucket)
   return {
     env: { ...access('FILES_S3', 'files'), ...access('REPLICA_S3', 'replica'), REPLICA_S3_PATH: 'lexharbor' },
+    backupsEnv: access('BACKUP_S3', 'backups'),
     folder,
+    signedAddress: (bucket, name) => signedAddress('GET', endpoint, `/${bucket}/${name}`),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     remove() {

@@ -1,0 +1,249 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { root } from '../support/repository/source-files.ts'
+import { needPrograms } from '../support/runner/needed-programs.ts'
+import { until } from '../support/until.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { startFaultySite, type FaultySite } from './faulty-site.ts'
+import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
+import type { Submitted } from './visitor.ts'
+import { holdWallClock } from './wall-clock.ts'
+
+// What the site does while something that it needs is away, and after that, without a restart. The table of docs/faults.md is what comes out.
+
+const PAGE = join(root, 'docs/faults.md')
+const TABLE = /^\| fault \|[\s\S]*?\n(?=\n|$)/m
+const RECOVERY_MS = 240_000
+
+/** A row of the table. */
+type Row = { fault: string; pages: string; message: string; application: string; ready: string; mail: string }
+
+const rows: Row[] = []
+const DAY_SECONDS = 24 * 3600
+/** Some hours more than a day: what is due once a day, and late after hours, is late whatever the hour is. */
+const AHEAD_SECONDS = DAY_SECONDS + 4 * 3600
+
+beforeAll(async () => {
+  await needPrograms({ mount: 'mount', unshare: 'util-linux' })
+  if (process.getuid?.() !== 0) throw new Error('The drill lacks the rights of root.')
+  litestream()
+  versitygw()
+}, COMPILE_LIMIT_MS)
+
+let site: FaultySite | undefined
+afterEach(leave)
+
+async function leave(): Promise<void> {
+  await site?.remove()
+  site = undefined
+}
+
+test('disk, database, clock, names and mail: what is away is told, nothing is lost, and all is well by itself afterwards', async () => {
+  site = await startFaultySite({})
+  const { disk, clock, names, sink, server } = site
+  await expectRecovery(
+    'Nothing',
+    () => undefined,
+    () => undefined,
+  )
+  const full = await expectRecovery('The disk is full', disk.fill, disk.free)
+  expect(full.map(({ answer }) => answer)).toEqual(['503 `unavailable`', '503 `unavailable`'])
+
+  let holder: DatabaseSync | undefined
+  await expectRecovery(
+    'Another program holds the database',
+    () => {
+      holder = new DatabaseSync(join(server.dataDir, 'data.db'))
+      holder.exec('BEGIN EXCLUSIVE')
+    },
+    () => {
+      holder?.exec('ROLLBACK')
+      holder?.close()
+    },
+  )
+  await expectRecovery(
+    'The clock is a day ahead',
+    () => clock.set(AHEAD_SECONDS),
+    () => clock.set(0),
+  )
+  await expectRecovery(
+    'The clock is a day behind',
+    () => clock.set(-DAY_SECONDS),
+    () => clock.set(0),
+  )
+  await expectRecovery(
+    'The name server does not answer',
+    async () => {
+      names.silence()
+      // Connections are kept, and go on without the name.
+      await sink.setMode('accept')
+    },
+    names.answer,
+  )
+  await expectRecovery(
+    'The mail server refuses connections',
+    () => sink.setMode('refuse'),
+    () => sink.setMode('accept'),
+  )
+  await expectRecovery(
+    'The mail server says nothing',
+    () => sink.setMode('silent'),
+    () => sink.setMode('accept'),
+  )
+  expect(rows.map(({ pages }) => pages)).toEqual(Array.from({ length: 8 }, () => 'served'))
+})
+
+test('the store of the files, and that of the copy, are away', async () => {
+  for (const [ack, what] of [
+    ['stored', 'The store of the files does not answer'],
+    ['replicated', 'The store does not answer, with `ACK=replicated`'],
+  ] as const) {
+    site = await startFaultySite({ store: ack })
+    const { store } = site
+    await expectRecovery(
+      what,
+      () => store?.pause(),
+      () => store?.resume(),
+    )
+    await leave()
+  }
+  expect(rows.slice(-2).map(({ pages }) => pages)).toEqual(['served', 'served'])
+})
+
+test('who has used up the calls of a minute may call again when the clock, which was a day ahead, is put right', async () => {
+  const server = await startServer()
+  const clock = await holdWallClock(server.pid() ?? 0)
+  try {
+    clock.set(DAY_SECONDS)
+    await until('the program has seen it', () => server.output().includes('was set by 24h0m0s'))
+    await until('the calls are used up', async () => (await tryDemo(server.origin)) === 429)
+    clock.set(0)
+    await until('they are counted anew', async () => (await tryDemo(server.origin)) !== 429)
+    expect(server.output()).toContain('was set by -24h0m0s')
+  } finally {
+    clock.close()
+    await server.remove()
+  }
+})
+
+test('the page has what was found', () => {
+  const [head = '', ...lines] = [
+    ['fault', 'pages', 'a message', 'an application with a file', '`ready`', 'mail'],
+    ['---', '---', '---', '---', '---', '---'],
+    ...rows.map(({ fault, pages, message, application, ready, mail }) => [
+      fault,
+      pages,
+      message,
+      application,
+      ready,
+      mail,
+    ]),
+  ].map((cells) => `| ${cells.join(' | ')} |`)
+  const found = `${[head, ...lines].join('\n')}\n`
+  const page = readFileSync(PAGE, 'utf8')
+  const written = TABLE.exec(page)?.[0]
+  // Written anew before the test fails: what is to be done is then to read it and to commit it.
+  if (written !== found)
+    writeFileSync(
+      PAGE,
+      page.replace(TABLE, () => found),
+    )
+  expect(written).toBe(found)
+})
+
+/** Plays a fault, notes what the site does during it, and expects all to be well after it. */
+async function expectRecovery(fault: string, begin: () => unknown, end: () => unknown): Promise<Submitted[]> {
+  if (site === undefined) throw new Error('no site')
+  const { server, visitor, sink } = site
+  await begin()
+  const number = rows.length
+  let message, application, ready, pages
+  let mail = 'none is due'
+  try {
+    pages = await pagesOf(server.origin)
+    ready = await readyOf(server.origin)
+    message = await visitor.submit('contact-message', `message-${number}`)
+    application = await visitor.submit('job-application', `application-${number}`)
+    if (!message.isKept || !application.isKept) mail = await mailOf(server.dataDir)
+  } finally {
+    await end()
+  }
+  // A device waits about as long as a server for a database that is held: which of them gives up first is chance, and means the same.
+  for (const { answer, isKept } of [message, application])
+    expect(answer).toMatch(isKept ? /^(?:(?:503 `unavailable`|no answer)(?:, then )?)+$/ : /^200$/)
+  rows.push({ fault, pages, message: cell(message), application: cell(application), ready, mail })
+  console.log(rows.at(-1))
+
+  // By itself, and once.
+  await visitor.untilSent(RECOVERY_MS)
+  await until(`ready again after: ${fault}`, async () => (await readyOf(server.origin)) === 'green', RECOVERY_MS)
+  const people = [message, application].map(({ person }) => person)
+  expect(await Promise.all(people.map((person) => timesStored(server, person)))).toEqual([1, 1])
+  await until(
+    `mail has left after: ${fault}`,
+    () =>
+      people.every((person) =>
+        sink.mails.some(({ recipients }) => recipients.some((to) => to.startsWith(`${person}@`))),
+      ),
+    RECOVERY_MS,
+  )
+  expect(await pagesOf(server.origin)).toBe('served')
+  return [message, application]
+}
+
+/** What a demo request is answered that says nothing. */
+async function tryDemo(origin: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${origin}/api/site/request-demo`, { method: 'POST', headers, body: '{}' })).status
+}
+
+const cell = ({ isKept }: Submitted): string => (isKept ? 'not taken, kept on the device' : 'taken')
+
+async function timesStored({ admin }: TestServer, person: string): Promise<number> {
+  const about = `email ~ '${person}@'`
+  return (await admin.rows('contact_messages', about)).length + (await admin.rows('job_applications', about)).length
+}
+
+async function pagesOf(origin: string): Promise<string> {
+  const paths = ['/', '/pricing', '/contact', '/blog', '/rss.xml', '/sw.js']
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(origin + path)).status))
+  const failed = paths.flatMap((path, index) => (statuses[index] === 200 ? [] : [`${path}: ${statuses[index]}`]))
+  return failed.length === 0 ? 'served' : failed.join(', ')
+}
+
+const stateSchema = v.object({ checks: v.array(v.object({ name: v.string(), ok: v.boolean() })) })
+
+async function readyOf(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/site/ready`)
+  const { checks } = v.parse(stateSchema, await answer.json())
+  const red = checks.filter(({ ok }) => !ok).map(({ name }) => name)
+  expect(answer.status).toBe(red.length === 0 ? 200 : 503)
+  return red.length === 0 ? 'green' : `red: ${red.join(', ')}`
+}
+
+/** What becomes of the mails that are due, once it is clear. */
+async function mailOf(dataDir: string): Promise<string> {
+  const read = () => {
+    const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    try {
+      return database.prepare("SELECT status, attempts FROM outgoing_emails WHERE status <> 'sent'").all()
+    } finally {
+      database.close()
+    }
+  }
+  return until(
+    'the mails have left, or have been tried',
+    () => {
+      const waiting = read()
+      if (waiting.length === 0) return 'leaves'
+      return (
+        waiting.every(({ status, attempts }) => status === 'queued' && Number(attempts) > 0) &&
+        'waits, and is tried again'
+      )
+    },
+    RECOVERY_MS,
+  )
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** Of the stores that drills start. */
+export const ACCESS_KEY = 'drill'
+export const SECRET = 'drill-secret'
+const REGION = 'us-east-1'
+
+/** What the program is told of a bucket. */
+export const storeVariables = (prefix: string, endpoint: string, bucket: string): Record<string, string> => ({
+  [`${prefix}_ENDPOINT`]: endpoint,
+  [`${prefix}_BUCKET`]: bucket,
+  [`${prefix}_REGION`]: REGION,
+  [`${prefix}_ACCESS_KEY`]: ACCESS_KEY,
+  [`${prefix}_SECRET`]: SECRET,
+  [`${prefix}_PATH_STYLE`]: 'on',
+})
+
+/** An address under which anybody may do one thing for some minutes: signature version 4 of AWS. */
+export function signedAddress(method: 'GET' | 'PUT', endpoint: string, path: string): string {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const scope = [time.slice(0, 8), REGION, 's3', 'aws4_request']
+  const query = new URLSearchParams({
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': [ACCESS_KEY, ...scope].join('/'),
+    'X-Amz-Date': time,
+    'X-Amz-Expires': '600',
+    'X-Amz-SignedHeaders': 'host',
+  }).toString()
+  const request = [method, path, query, `host:${new URL(endpoint).host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const hash = createHash('sha256').update(request).digest('hex')
+  const key = scope.reduce<string | Buffer>(
+    (last, part) => createHmac('sha256', last).update(part).digest(),
+    `AWS4${SECRET}`,
+  )
+  const signature = createHmac('sha256', key)
+    .update(['AWS4-HMAC-SHA256', time, scope.join('/'), hash].join('\n'))
+    .digest('hex')
+  return `${endpoint}${path}?${query}&X-Amz-Signature=${signature}`
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../support/repository/source-files.ts'
+import { needPrograms } from '../support/runner/needed-programs.ts'
+
+// The units of pocketbase/deploy, read by systemd.
+
+const HIGHEST_EXPOSURE = 2
+
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lexharbor-units-'))
+  await needPrograms({ 'systemd-analyze': 'systemd' })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('systemd finds nothing wrong with the units, and a mistake in them', () => {
+  const units = ['lexharbor.service', 'lexharbor.socket'].map((name) => unit(name))
+  expect(analyze('verify', '--man=no', '--recursive-errors=no', ...units)).toEqual({ status: 0, output: '' })
+  const mistaken = unit('lexharbor.service', (text) => text.replace('NoNewPrivileges=', 'NoNewPrivilege='))
+  expect(analyze('verify', '--man=no', '--recursive-errors=no', mistaken).output).toContain("'NoNewPrivilege'")
+})
+
+test('the exposure of the program is at most 2.0', () => {
+  const { status, output } = analyze('security', '--offline=true', unit('lexharbor.service'))
+  expect(status).toBe(0)
+  const exposure = /Overall exposure level for lexharbor\.service: (\d+\.\d+)/.exec(output)?.[1]
+  expect(Number(exposure)).toBeLessThanOrEqual(HIGHEST_EXPOSURE)
+})
+
+/** A unit as delivered, but for the program: systemd asks whether there is such a one on this computer. */
+function unit(name: string, change = (text: string) => text): string {
+  const path = join(folder, name)
+  const delivered = readFileSync(join(root, 'pocketbase/deploy', name), 'utf8')
+  writeFileSync(path, change(delivered.replace('/usr/local/bin/lexharbor serve', '/bin/true')))
+  return path
+}
+
+function analyze(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}

@@ -1,0 +1,97 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { until } from '../support/until.ts'
+
+/** A program's clock of the day. What it measures durations with goes on as it did, as when somebody sets the clock of a computer. */
+export type WallClock = {
+  /** Sets it so many seconds apart from that of the computer. */
+  set(seconds: number): void
+  close(): void
+}
+
+const FUNCTION = '__vdso_clock_gettime'
+const JUMP_BYTES = 5
+const TYPE_OF_DYNAMIC_SYMBOLS = 11
+const NANOSECONDS_AT = 0
+
+/** Asks the kernel, and adds the eight bytes before it to the seconds of the clock of the day. */
+const CODE = Buffer.from(
+  [
+    'b8e4000000', // mov eax, the number of clock_gettime
+    '0f05', // syscall
+    '85ff', // test edi, edi: 0 is the clock of the day
+    '750a', // jne to the end
+    '4c8b05e6ffffff', // mov r8, the eight bytes before this code
+    '4c0106', // add [rsi], r8
+    'c3', // ret
+  ].join(''),
+  'hex',
+)
+
+/**
+ * Takes hold of the clock of a running program on Linux and x86-64: the function that the kernel has put into its memory to read clocks is replaced
+ * there by one that adds to the time. Nothing of the program is changed, and no other program sees it.
+ */
+export async function holdWallClock(pid: number): Promise<WallClock> {
+  const mapped = /^([0-9a-f]+)-([0-9a-f]+) .*\[vdso\]$/m.exec(readFileSync(`/proc/${pid}/maps`, 'utf8'))
+  if (mapped === null || process.arch !== 'x64')
+    throw new Error('The drill lacks a clock that it can set: Linux on x86-64.')
+  const [start, end] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)]
+  const memory = openSync(`/proc/${pid}/mem`, 'r+')
+  const image = Buffer.alloc(end - start)
+  readSync(memory, image, 0, image.length, start)
+  const entry = addressOf(FUNCTION, image)
+  // Behind all that is used.
+  const offsetAt = Math.ceil((image.findLastIndex((byte) => byte !== 0) + 1) / 64) * 64
+  if (offsetAt + 8 + CODE.length > image.length)
+    throw new Error('The drill lacks room for the function that sets the clock.')
+
+  const set = (seconds: number) => {
+    const offset = Buffer.alloc(8)
+    offset.writeBigInt64LE(BigInt(seconds), NANOSECONDS_AT)
+    writeSync(memory, offset, 0, offset.length, start + offsetAt)
+  }
+  set(0)
+  writeSync(memory, CODE, 0, CODE.length, start + offsetAt + 8)
+  const jump = Buffer.alloc(JUMP_BYTES, 0xe9)
+  jump.writeInt32LE(offsetAt + 8 - (entry + JUMP_BYTES), 1)
+  await untilNobodyIsAt(pid, start + entry, start + entry + JUMP_BYTES, () =>
+    writeSync(memory, jump, 0, jump.length, start + entry),
+  )
+  return { set, close: () => closeSync(memory) }
+}
+
+/** Where a function begins in a library. */
+function addressOf(name: string, elf: Buffer): number {
+  const sections = Array.from({ length: elf.readUInt16LE(0x3c) }, (_, index) => {
+    const at = Number(elf.readBigUInt64LE(0x28)) + index * elf.readUInt16LE(0x3a)
+    const [offset, size] = [Number(elf.readBigUInt64LE(at + 0x18)), Number(elf.readBigUInt64LE(at + 0x20))]
+    return { type: elf.readUInt32LE(at + 4), offset, size, link: elf.readUInt32LE(at + 0x28) }
+  })
+  const symbols = sections.find(({ type }) => type === TYPE_OF_DYNAMIC_SYMBOLS)
+  const names = sections[symbols?.link ?? 0]
+  if (symbols === undefined || names === undefined) throw new Error('the library of the kernel names no functions')
+  for (let at = symbols.offset; at < symbols.offset + symbols.size; at += 24) {
+    const nameAt = names.offset + elf.readUInt32LE(at)
+    if (elf.toString('latin1', nameAt, elf.indexOf(0, nameAt)) === name) return Number(elf.readBigUInt64LE(at + 8))
+  }
+  throw new Error(`the library of the kernel has no ${name}`)
+}
+
+/** Stops the program while none of its threads is between two addresses, does something, and lets it go on. */
+async function untilNobodyIsAt(pid: number, from: number, to: number, then: () => void): Promise<void> {
+  const threads = () => readdirSync(`/proc/${pid}/task`)
+  const read = (thread: string, file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8')
+  const isStopped = (thread: string) => /\) [Tt] /.test(read(thread, 'stat'))
+  const counter = (thread: string) => Number.parseInt(read(thread, 'syscall').trim().split(' ').at(-1) ?? '', 16)
+  await until('no thread is where the clock is taken hold of', async () => {
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await until('all threads stand still', () => threads().every(isStopped))
+      if (threads().some((thread) => counter(thread) > from && counter(thread) < to)) return false
+      then()
+      return true
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
+}
