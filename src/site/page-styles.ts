@@ -9,8 +9,11 @@ export type SheetPart =
   | { animation: string; css: string }
   | { carried: Selector[]; css: string }
 
-/** A selector, and the names that a page must have for it to match: elements "p", classes ".card", ids "#main". */
-export type Selector = { text: string; needs: string[] }
+/** A selector, and all that a page must have for it to match. */
+export type Selector = { text: string; needs: Need[] }
+
+/** A name: an element "p", a class ".card", an id "#main". Or all needs of one of several. */
+export type Need = string | Need[][]
 
 const TAG = /^[a-z][\w-]*/i
 const CLASSES = / class="([^"]*)"/
@@ -64,16 +67,22 @@ function chosen(parts: readonly SheetPart[], names: ReadonlySet<string>): string
   for (const part of parts) {
     if (typeof part === 'string') css += part
     else if ('body' in part) {
-      const matching = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
+      const matching = part.selectors.filter(({ needs }) => isMet(needs, names))
       if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}{${part.body}}`
     } else if ('carried' in part) {
-      if (part.carried.some(({ needs }) => needs.every((name) => names.has(name)))) css += part.css
+      if (part.carried.some(({ needs }) => isMet(needs, names))) css += part.css
     } else if ('parts' in part) {
       const inside = chosen(part.parts, names)
       if (inside !== '') css += `${part.head}{${inside}}`
     }
   }
   return css
+}
+
+function isMet(needs: readonly Need[], names: ReadonlySet<string>): boolean {
+  return needs.every((need) =>
+    typeof need === 'string' ? names.has(need) : need.some((inOneOf) => isMet(inOneOf, names)),
+  )
 }
 
 function animationsOf(parts: readonly SheetPart[]): { animation: string; css: string }[] {

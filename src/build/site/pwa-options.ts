@@ -7,6 +7,19 @@ import { notePackages } from './note-packages.ts'
 const SITE = 'build/site'
 
 /**
+ * What would be a fifteenth of an installation, and is missed by nobody who is offline: the client of the API, the buttons of links in mails,
+ * which ask the server, what moves, and the italics of articles. The browser keeps each once it was used.
+ */
+const FETCHED_WHEN_USED = [
+  'assets/pocketbase.es-*.js',
+  'assets/demo._action-*.js',
+  'assets/newsletter.*-*.js',
+  'assets/token-form-*.js',
+  'assets/mini-*.js',
+  'assets/*-italic-*.woff2',
+]
+
+/**
  * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
  * retires all others, what a page can do without, and the page of staff, which visitors never open.
  */
@@ -20,6 +33,7 @@ const NOT_PRECACHED = [
   'admin/**',
   // The sheets of other pages are all part of one.
   'assets/!(index)-*.css',
+  ...FETCHED_WHEN_USED,
 ]
 
 /**
@@ -52,7 +66,9 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         const manifest = entries
           .filter(({ url }) => !isForStaff(url) && !isLate(url))
           .map((entry) => ({ ...entry, ...placed(entry.url) }))
-        noteKept(manifest.map(({ url }) => url))
+        const kept = new Set(manifest.map(({ url }) => url))
+        mustWorkOffline(kept)
+        noteKept([...kept])
         return { manifest, warnings: [] }
       },
     ],
@@ -66,6 +82,17 @@ const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)
   return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`${SITE}/${file}`)) } : { url }
+}
+
+/** @throws where a script that is kept imports one that is not: without a network it would break */
+function mustWorkOffline(kept: ReadonlySet<string>): void {
+  for (const url of kept) {
+    if (!url.startsWith('/assets/') || !url.endsWith('.js')) continue
+    for (const [, file] of readFileSync(SITE + url, 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) {
+      if (!kept.has(`/assets/${file}`))
+        throw new Error(`The worker keeps ${url}, but not ${file}, which it imports. See FETCHED_WHEN_USED.`)
+    }
+  }
 }
 
 /** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */

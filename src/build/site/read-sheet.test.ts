@@ -23,7 +23,10 @@ test.each([
   ['one of a list', 'p:is(.lead,.away){a:b}'],
   ['the absence of what is not there', '.lead:not(.away:hover,a){a:b}'],
   ['a descendant', 'main>p input:checked~svg{a:b}'],
-  ['a child that may come', 'p:has(.away){a:b}'],
+  ['a child that is there', 'p:has(.away, input:checked){a:b}'],
+  ['a child in some state', 'p:has(:checked){a:b}'],
+  ['lists in lists', 'main:where(:has(>:is(.away,.lead:not(.away)))){a:b}'],
+  ['a place among others', 'p:nth-child(n+3){a:b}'],
   ['media, supports and layers', '@layer a{@media (width>=1px){@supports (a:b){p{a:b}}}}'],
   ['what is nested in it', '.lead{a:b;@starting-style{a:c}}'],
 ])('a page has the rules for %s', (_, css) => {
@@ -36,13 +39,16 @@ test.each([
   ['another id', '#app #other{a:b}'],
   ['a class beside one that is there', '.lead.away{a:b}'],
   ['a class behind a list', ':is(.lead,p) .away{a:b}'],
+  ['a list of which nothing is there', ':is(.away,table p):hover{a:b}'],
+  ['a child or a neighbor that is not there', 'main:has(>.away:last-child)+p{a:b}'],
+  ['a list in a list', 'p:where(.lead:has(+:is(.away,.lead .other))){a:b}'],
   ['all of a media query', '@media (width>=1px){.away{a:b}}'],
 ])('a page does not have the rules for %s', (_, css) => {
   expect(chosen(css)).toBe('')
 })
 
 test('of a list of selectors a page has those that can match', () => {
-  expect(chosen('.away,p:is(.a,.b),table p,.lead{a:b}')).toBe('p:is(.a,.b),.lead{a:b}')
+  expect(chosen('.away,p:is(.a,.lead),table p,.lead{a:b}')).toBe('p:is(.a,.lead),.lead{a:b}')
 })
 
 test('the order of all layers comes first, also of those that the page has nothing of', () => {

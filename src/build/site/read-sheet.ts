@@ -1,5 +1,5 @@
 import { list, parse, type AtRule, type ChildNode, type Rule } from 'postcss'
-import type { Selector, SheetPart } from '../../site/page-styles.ts'
+import type { Need, Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
  * Reads a finished sheet into the form from which each page takes its rules.
@@ -51,18 +51,46 @@ function ruleOf(rule: Rule, made: ReadonlySet<string>): { selectors: Selector[];
 
 const CLASS_NAME = /\bclassName[:=]["'`]([\w -]+)["'`]/g
 const ATTRIBUTE = /\[[^\]]*\]/g
-const INNERMOST_ARGUMENT = /\([^()]*\)/g
 const PSEUDO = /::?[a-z-]+/g
+const PSEUDO_AT_END = /::?[a-z-]+$/
 const NAME = /[.#]?[a-zA-Z][\w-]*/g
+/** One of their arguments must match; what is in others, such as `:not()`, asks for nothing. */
+const ONE_OF = /:(?:is|where|has)$/
 
-/** In doubt a page has a rule too many: arguments of pseudo-classes and attributes are taken for fulfilled. */
+/** In doubt a page has a rule too many: states, attributes and positions are taken for fulfilled. */
 function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
-  let plain = text.replaceAll(ATTRIBUTE, '')
+  const plain = text.replaceAll(ATTRIBUTE, '')
   if (/["\\]/.test(plain)) throw rule.error('A selector with a quote or an escape')
-  while (plain.includes('(')) plain = plain.replaceAll(INNERMOST_ARGUMENT, '')
-  const names = plain.replaceAll(PSEUDO, '').match(NAME) ?? []
-  const needs = names
+  return { text, needs: needsOf(plain, made) }
+}
+
+function needsOf(selector: string, made: ReadonlySet<string>): Need[] {
+  const { outside, functions } = takenApart(selector)
+  const names = outside.replaceAll(PSEUDO, '').match(NAME) ?? []
+  const ownNeeds: Need[] = names
     .filter((name) => !/^[.#]/.test(name) || !made.has(name.slice(1)))
     .map((name) => (/^[.#]/.test(name) ? name : name.toLowerCase()))
-  return { text, needs }
+  const others = functions
+    .filter(({ name }) => ONE_OF.test(name))
+    .map(({ inside }) => list.comma(inside).map((argument) => needsOf(argument, made)))
+    // One that needs nothing may always match.
+    .filter((oneOf) => oneOf.every((needs) => needs.length > 0))
+  return [...ownNeeds, ...others]
+}
+
+/** A selector without what is in brackets, and its functional pseudo-classes. */
+function takenApart(selector: string): { outside: string; functions: { name: string; inside: string }[] } {
+  const functions: { name: string; inside: string }[] = []
+  let outside = ''
+  let inside = ''
+  let depth = 0
+  for (const letter of selector) {
+    if (letter === ')') depth -= 1
+    if (letter === ')' && depth === 0) functions.push({ name: PSEUDO_AT_END.exec(outside)?.[0] ?? '', inside })
+    else if (depth > 0) inside += letter
+    else if (letter === '(') inside = ''
+    else outside += letter
+    if (letter === '(') depth += 1
+  }
+  return { outside, functions }
 }

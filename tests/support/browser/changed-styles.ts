@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { DESKTOP, PHONE } from './steady-page.ts'
+
+const TABLET = { width: 768, height: 1024 }
+/** A sheet of paper without its margins, in CSS pixels. */
+export const PAPER = { width: 720, height: 1000 }
+
+const TOUCHED = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
+
+/** Menus and details are open in each of them. */
+const LOOKS = [
+  { viewport: PHONE, colorScheme: 'dark', media: 'screen', touched: true, attributes: false },
+  { viewport: TABLET, colorScheme: 'light', media: 'screen', touched: false, attributes: true },
+  { viewport: DESKTOP, colorScheme: 'light', media: 'screen', touched: true, attributes: false },
+  { viewport: PAPER, colorScheme: 'dark', media: 'print', touched: false, attributes: false },
+] as const
+
+/**
+ * What the whole sheet changes in the open page beside the page's own styles, in lines to read: nothing, if the page has all that it needs in
+ * every state. A phone and a desk with every element pointed at, focused and pressed, a tablet with every attribute set that the sheet asks
+ * for, and paper. The page is of no use afterwards.
+ * @param sheet see `wholeSheet`
+ */
+export async function changedStyles(page: Page, sheet: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const changes: string[] = []
+  await openAll(page)
+  const nodes = await elementsOf(session)
+  for (const { viewport, colorScheme, media, touched, attributes } of LOOKS) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, media })
+    await force(session, nodes, touched ? TOUCHED : [])
+    if (attributes) await setAttributes(page, sheet)
+    const found = await differences(page, sheet)
+    changes.push(...found.map((change) => `${media}, ${viewport.width} px, ${colorScheme}: ${change}`))
+  }
+  await session.detach()
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+  return changes
+}
+
+function openAll(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
+      // Others close each other.
+      menu.popover = 'manual'
+      menu.showPopover()
+    }
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+}
+
+async function elementsOf(session: CDPSession): Promise<number[]> {
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '*' })
+  return nodeIds
+}
+
+function force(session: CDPSession, nodes: readonly number[], states: string[]): Promise<unknown> {
+  return Promise.all(
+    nodes.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states })),
+  )
+}
+
+/** Gives every element the state that the sheet asks for by an attribute, such as `aria-invalid="true"`. */
+function setAttributes(page: Page, sheet: string): Promise<void> {
+  const STATE = /\[((?:aria|data)-[\w-]+)(?:=["']?([\w-]+)["']?)?\]/g
+  const asked = [...sheet.matchAll(STATE)].map(([, name = '', value = '']) => ({ name, value }))
+  return page.evaluate((asked) => {
+    for (const element of document.querySelectorAll('html, body *'))
+      for (const { name, value } of asked) element.setAttribute(name, value)
+  }, asked)
+}
+
+function differences(page: Page, sheet: string): Promise<string[]> {
+  return page.evaluate((sheet) => {
+    const PARTS = [undefined, '::before', '::after'] as const
+    // Of what looks alike to selectors, such as the rows of a table, the first and the last.
+    const kinds = new Map<string, Element[]>()
+    const kindOf = new Map<Element | null, string>()
+    for (const element of document.querySelectorAll('html, body, body *')) {
+      const kind = `${kindOf.get(element.parentElement) ?? ''}>${element.tagName}.${element.getAttribute('class')}`
+      kindOf.set(element, kind)
+      kinds.set(kind, [...(kinds.get(kind) ?? []), element])
+    }
+    const elements = [...kinds.values()].flatMap((alike) => [...new Set([...alike.slice(0, 1), ...alike.slice(-1)])])
+    // Heights of text differ by a fraction of a pixel between two layouts of the same page.
+    const HEIGHTS =
+      /^(?:block-size|height|top|bottom|inset-block-.*|grid-template-rows|perspective-origin|transform-origin)$/
+    const properties = [...getComputedStyle(document.body)].filter((name) => !HEIGHTS.test(name))
+    const looks = () =>
+      elements.flatMap((element) =>
+        PARTS.map((part) => {
+          const style = getComputedStyle(element, part)
+          if (part !== undefined && style.content === 'none') return ''
+          return properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')
+        }),
+      )
+    const before = looks()
+    const whole = new CSSStyleSheet()
+    whole.replaceSync(sheet)
+    document.adoptedStyleSheets = [whole]
+    const after = looks()
+    document.adoptedStyleSheets = []
+    return before.flatMap((was, place) => {
+      const is = after[place] ?? ''
+      if (was === is) return []
+      const element = elements[Math.floor(place / PARTS.length)]
+      const part = PARTS[place % PARTS.length] ?? ''
+      const had = was.split('; ')
+      const changed = is
+        .split('; ')
+        .flatMap((value, index) => (value === had[index] ? [] : [`${value}, not ${had[index]}`]))
+      return [`${kindOf.get(element ?? null)}${part} has ${changed.join('; ')}`]
+    })
+  }, sheet)
+}
