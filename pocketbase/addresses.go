@@ -16,7 +16,7 @@ import (
 // serveDefaults fills in what the serve command was not given.
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
-//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>, and needed where that is every address
 //	ADMIN_ADDR   address for superusers and their dashboard alone, such as 127.0.0.1:8091; default: the one for everybody
 //	LOGIN_URL    where customers sign in; /login leads there. Without it, /login is a page of the site. See site.ParseLogin
 func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
@@ -27,11 +27,10 @@ func (s *server) serveDefaults(command *cobra.Command, domains []string) error {
 		}
 	}
 	s.secure = len(domains) > 0
-	origin := "http://" + address.Value.String()
+	origin, err := settings.OriginAt(address.Value.String())
 	if len(domains) > 0 {
-		origin = "https://" + domains[0]
+		origin, err = settings.ParseOrigin(settings.Variable("SITE_ORIGIN", "https://"+domains[0]))
 	}
-	origin, err := settings.ParseOrigin(settings.Variable("SITE_ORIGIN", origin))
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"lexharbor/internal/admission"
 	"lexharbor/internal/render"
+	"lexharbor/internal/retention"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 )
@@ -17,7 +18,7 @@ import (
 // started is the whole server on top of app, as the serve command would start it.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server, http.Handler) {
 	t.Helper()
-	s := &server{site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	s := &server{periods: testPeriods(t), site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -59,4 +60,13 @@ func testSite(t *testing.T) *site.Site {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func testPeriods(t *testing.T) *retention.Periods {
+	t.Helper()
+	periods, err := retention.PeriodsFromEnvironment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return periods
 }

@@ -42,7 +42,7 @@ func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
 		for _, each := range s.ready.State(context.Background()).Checks {
 			report(number(each.OK), each.Name)
 		}
-	}, part("check", "database", "disk", "mail", "jobs", "backups", "replication"))
+	}, part("check", "database", "disk", "mail", "jobs", "clean-up", "backups", "files", "replication"))
 	s.admissionFigures(r)
 
 	r.Gauge("lexharbor_mails", "Mails in the queue, by status.", func(report func(float64, ...string)) {

@@ -3,6 +3,7 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/cli"
@@ -20,9 +22,11 @@ import (
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/releases"
 	"lexharbor/internal/replication"
+	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
@@ -40,6 +44,9 @@ func main() {
 
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
+	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
+		outbound.LimitSilence(transport, outbound.SilenceLimit) // what PocketBase asks its S3 stores with
+	}
 	server, err := newServer(builtFiles())
 	if err != nil {
 		return err
@@ -94,6 +101,7 @@ func run() error {
 	guard.HideSecretsInLogs(app, site.PreviewPath)
 	server.journal.Bind(app)
 	accounts.EndExpiredStreams(app)
+	accesses.Watch(app)
 	server.bind(app)
 
 	// Its banner knows one address only.
@@ -108,7 +116,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

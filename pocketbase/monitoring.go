@@ -22,6 +22,8 @@ import (
 	"lexharbor/internal/paths"
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
+	"lexharbor/internal/retention"
+	"lexharbor/internal/uploads"
 	"lexharbor/internal/vitals"
 )
 
@@ -30,12 +32,17 @@ const storeEvery = 5 * time.Minute
 
 // newReady is what must be well for the site to do its work.
 func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
+	started := time.Now()
 	checks := []readiness.Check{
 		{Name: "database", Test: readiness.WritesAndReads(app)},
 		{Name: "disk", Test: func(context.Context) error { return leastIsLeft(app, s.gate.Room.Free()) }},
 		{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
 		{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
+		{Name: "clean-up", Test: func(context.Context) error { return retention.Overdue(app, started, time.Now()) }},
 		{Name: "backups", Every: storeEvery, Test: func(context.Context) error { return backups.Overdue(app, time.Now()) }},
+	}
+	if app.Settings().S3.Enabled {
+		checks = append(checks, readiness.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }})
 	}
 	return readiness.New(s.readyToken, append(checks, s.replicationCheck()...)...)
 }

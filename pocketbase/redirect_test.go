@@ -22,7 +22,7 @@ func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
 	app := testapp.New(t)
-	s := &server{sockets: &handover.Sockets{}, site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	s := &server{periods: testPeriods(t), sockets: &handover.Sockets{}, site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
 	s.bind(app)
 	ended := make(chan error)
 	go func() {

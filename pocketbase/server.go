@@ -17,6 +17,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
@@ -37,6 +38,8 @@ import (
 	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
 	"lexharbor/internal/replication"
+	"lexharbor/internal/retention"
+	"lexharbor/internal/scripts"
 	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
@@ -58,29 +61,34 @@ type server struct {
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
-	rendered func(ctx context.Context)
-	secure   bool   // whether the program speaks TLS itself
-	plain    string // where plain http is redirected from; "": nowhere
+	rendered  func(ctx context.Context)
+	renderJob atomic.Pointer[jobs.Job] // set before its first run
+	secure    bool                     // whether the program speaks TLS itself
+	plain     string                   // where plain http is redirected from; "": nowhere
 	// adminAddress is where superusers are let in, and nowhere else; empty: everywhere.
 	adminAddress string
 	images       *imagetool.Service // nil: the program draws
-	mail         *mail.Budgets
-	letters      letters.Writer
-	newsletter   *newsletter.Desk
-	webhooks     webhooks.Settings
-	budgets      budgets.List // as the audit screen shows them
-	busy         atomic.Int64 // requests under way, without the dashboard's endless ones
-	newcomers    newcomers
-	serving      atomic.Bool // set when the first request may be taken
-	readyToken   string
-	ready        *readiness.Ready // nil before it serves
-	measured     *measurements    // nil: nobody wants to know
-	observed     *observed        // nil before it serves
-	journal      *journal.Journal // nil: no lines are wanted
-	replicated   replication.Settings
-	litestream   *replication.Litestream         // nil: the database is not copied
-	confirm      func(ctx context.Context) error // that all lies in the store
-	writer       *replication.Writer             // nil: nobody else may ever take over
+	// forgetPictures deletes what image runs have replaced; nil before it serves.
+	forgetPictures func(before time.Time) error
+	mail           *mail.Budgets
+	letters        letters.Writer
+	newsletter     *newsletter.Desk
+	periods        *retention.Periods
+	nightly        *retention.Nightly // nil before it serves
+	webhooks       webhooks.Settings
+	budgets        budgets.List // as the audit screen shows them
+	busy           atomic.Int64 // requests under way, without the dashboard's endless ones
+	newcomers      newcomers
+	serving        atomic.Bool // set when the first request may be taken
+	readyToken     string
+	ready          *readiness.Ready // nil before it serves
+	measured       *measurements    // nil: nobody wants to know
+	observed       *observed        // nil before it serves
+	journal        *journal.Journal // nil: no lines are wanted
+	replicated     replication.Settings
+	litestream     *replication.Litestream         // nil: the database is not copied
+	confirm        func(ctx context.Context) error // that all lies in the store
+	writer         *replication.Writer             // nil: nobody else may ever take over
 	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
 	acknowledgement *replication.Acknowledgement
 }
@@ -122,6 +130,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	periods, err := retention.PeriodsFromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	readyToken, err := readiness.TokenFromEnvironment()
 	if err != nil {
 		return nil, err
@@ -147,6 +159,7 @@ func newServer(built fs.FS) (*server, error) {
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
 		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
+		periods:    periods,
 		sockets:    sockets,
 		readyToken: readyToken, journal: lines,
 		replicated: replicated,
@@ -157,10 +170,10 @@ func newServer(built fs.FS) (*server, error) {
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin and isEditor(app, account); watching(app, topic);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
-// hasResumeRoom(tx, bytes); storeBundled(app, file, bucket, key);
-// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, and a
-// way to be run once more.
+// hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
+// noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, how
+// these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -174,11 +187,13 @@ func (s *server) expose(vm *goja.Runtime) {
 		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
 		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
 		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
+		"askFileStore":       func(app core.App) error { return uploads.AskStore(context.Background(), app) },
 		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"noteAccess": noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
-		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "renderAgain": func() { s.site.RequestRender() },
+		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -244,12 +259,16 @@ func (s *server) bind(app core.App) {
 		}
 		e.Server.Handler = s.protect(e.Server.Handler)
 		s.limit(e.Server)
+		admission.FollowClock(app)
 		s.redirect(e, plain)
 		if admin != nil {
 			s.serveAdmin(e, admin)
 		}
 		if measuring != nil {
 			s.serveMetrics(e, measuring)
+		}
+		if err := s.nightly.CatchUp(); err != nil {
+			log.Println("whether a clean-up was missed cannot be told:", err)
 		}
 		if err := runner.Resume(); err != nil {
 			log.Println("images: an unfinished run was not taken up again:", err)
@@ -261,6 +280,7 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	scripts.DropMigrations()
 	s.observed = s.newObserved()
 	s.watchRenders()
 	if err := s.followReplication(app); err != nil {
@@ -284,20 +304,15 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	app.Cron().MustAdd("waiting-mails", "* * * * *", func() { s.noteMails(app) })
 	backups.Schedule(app)
 	render := jobs.Adopt(app, "render-pages", func(run func()) { s.site.Render(app, run) })
+	s.renderJob.Store(render)
 	s.site.RenderBy(render.Request)
-	queue := mail.NewQueue(app)
-	if s.writer != nil {
-		queue.While(func() bool { return s.writer.MayWrite() == nil })
-	}
-	queue.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
-	queue.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
-	queue.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
+	queue, hooks := s.newQueues(app)
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
-	hooks := webhooks.NewQueue(app, s.webhooks)
-	s.bindStop(e, render, digest, queue, hooks)
-	s.holdLease(app, render, digest, queue, hooks)
+	s.nightly = retention.NewNightly(app, time.Now, s.rules)
+	s.bindStop(e, render, digest, queue, hooks, s.nightly)
+	s.holdLease(app, render, digest, queue, hooks, s.nightly)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -347,6 +362,8 @@ func (s *server) route(e *core.ServeEvent) {
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
 	s.routeVitals(e)
+	e.Router.Bind(accesses.WatchEverything())
+	routeAccesses(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
@@ -359,17 +376,6 @@ func (s *server) route(e *core.ServeEvent) {
 			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
 			admission.BodiesID, admission.EnginesID, guard.ListsID, accounts.SignInTriesID)
 	}
-}
-
-// bindImages adds the image tool, which stops before the server does: who waits for a run is answered first.
-func (s *server) bindImages(e *core.ServeEvent) *imagetool.Runner {
-	runner := imagetool.NewRunner(e.App, s.images, s.own.Load().FetchImage, s.rendered)
-	runner.Route(e)
-	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
-		runner.Close()
-		return te.Next()
-	}})
-	return runner
 }
 
 // isLimited reports whether the limits of the dashboard hold for a client.

@@ -106,7 +106,7 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 }
 
 func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
-	s := &server{engines: render.New(fstest.MapFS{}), site: testSite(t), gate: testGate(t, "")}
+	s := &server{periods: testPeriods(t), engines: render.New(fstest.MapFS{}), site: testSite(t), gate: testGate(t, "")}
 	vm := goja.New()
 	s.expose(vm)
 	got, err := vm.RunString(`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`)

@@ -30,7 +30,7 @@ func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{built: testapp.BuiltSite(), site: testSite(t), gate: testGate(t, ""), headers: headers}
+	s := &server{periods: testPeriods(t), built: testapp.BuiltSite(), site: testSite(t), gate: testGate(t, ""), headers: headers}
 	pages, err := s.readCopy(followed(t, app), "https://firm.example")
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/readiness"
+	"lexharbor/internal/retention"
 	"lexharbor/internal/vitals"
 )
 
@@ -29,6 +30,7 @@ type status struct {
 	Mails       mailStatus         `json:"mails"`
 	Jobs        []jobStatus        `json:"jobs"`
 	Backup      backupStatus       `json:"backup"`
+	CleanUp     *cleanUpStatus     `json:"cleanUp"` // nil: there was none
 	Vitals      []vitals.Summary   `json:"vitals"`
 }
 
@@ -44,6 +46,14 @@ type jobStatus struct {
 	Next    int64  `json:"next"`  // 0: never
 	Ended   int64  `json:"ended"` // 0: not since the start
 	Running bool   `json:"running"`
+}
+
+// cleanUpStatus is what the last nightly run did.
+type cleanUpStatus struct {
+	Begun    int64              `json:"begun"`
+	Took     int64              `json:"took"` // milliseconds
+	Complete bool               `json:"complete"`
+	Rules    []retention.Result `json:"rules"`
 }
 
 type backupStatus struct {
@@ -93,7 +103,10 @@ func (s *server) status(e *core.RequestEvent, watch *jobs.Watch, now time.Time) 
 	if found.Jobs, err = jobsOf(watch, now); err != nil {
 		return nil, err
 	}
-	found.Backup, err = backupOf(e.App, now)
+	if found.Backup, err = backupOf(e.App, now); err != nil {
+		return nil, err
+	}
+	found.CleanUp, err = cleanUpOf(e.App)
 	return found, err
 }
 
@@ -144,6 +157,14 @@ func backupOf(app core.App, now time.Time) (found backupStatus, err error) {
 		found.Good = &isGood
 	}
 	return found, nil
+}
+
+func cleanUpOf(app core.App) (*cleanUpStatus, error) {
+	last, err := retention.Last(app.DB())
+	if err != nil || last == nil {
+		return nil, err
+	}
+	return &cleanUpStatus{milliseconds(last.Begun), last.Ended.Sub(last.Begun).Milliseconds(), last.Complete, last.Rules}, nil
 }
 
 // milliseconds is 0 for no time at all.

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
-import { findInstalled } from './support/runner/needed-programs.ts'
 
-// What is released, the files of pocketbase/deploy, and the page about them. Caddy, nginx and a builder of containers read theirs in tests/drill.
+// What is released, the files of pocketbase/deploy, and the page about them. systemd, Caddy, nginx and a builder of containers read theirs in tests/drill.
 
-const HIGHEST_EXPOSURE = 2
 const deploy = join(root, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
 const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
@@ -65,21 +63,6 @@ test('the unit keeps the program from all that it does not need', () => {
   expect(HARDENING.filter((line) => !lines.includes(line))).toEqual([])
 })
 
-test('systemd finds nothing wrong with the units, and their exposure is at most 2.0, where it is installed', () => {
-  if (findInstalled('systemd-analyze') === undefined) return
-  const units = ['lexharbor.service', 'lexharbor.socket'].map((name) => {
-    const unit = join(folder, name)
-    // It asks whether there is such a program on this computer. What is wrong with the units of others is none of ours.
-    writeFileSync(unit, file(name).replace('/usr/local/bin/lexharbor serve', '/bin/true'))
-    return unit
-  })
-  expect(analyze('verify', '--man=no', '--recursive-errors=no', ...units)).toEqual({ status: 0, output: '' })
-  const { status, output } = analyze('security', '--offline=true', ...units.slice(0, 1))
-  expect(status).toBe(0)
-  const exposure = /Overall exposure level for lexharbor\.service: (\d+\.\d+)/.exec(output)?.[1]
-  expect(Number(exposure)).toBeLessThanOrEqual(HIGHEST_EXPOSURE)
-})
-
 test('program, units, proxies and container name one address', () => {
   const source = readFileSync(join(root, 'pocketbase/addresses.go'), 'utf8')
   const [, address = ''] = /settings\.Variable\("HTTP_ADDR", "([^"]+)"\)/.exec(source) ?? []
@@ -134,8 +117,3 @@ test('the page names every file, and its commands put each where it says', () =>
   for (const name of ['lexharbor.service', 'lexharbor.socket'])
     expect(readFileSync(join(folder, 'etc/systemd/system', name), 'utf8')).toBe(file(name))
 })
-
-function analyze(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-  return { status, output: stdout + stderr }
-}

@@ -41,6 +41,25 @@ test('the server knows a key for longer than any browser keeps its item', () => 
   expect(RETENTION_DAYS.submissionKeys * DAY_MS).toBeGreaterThan(itemLifetimeMs)
 })
 
+test('no period of the clean-up is longer than the privacy page says, and keys are known for longer than any item lives', () => {
+  const periods = [
+    ...goSource('retention/periods.go').matchAll(/(\w+): +&Period\{Variable: "\w+", Least: (\d+), Most: (\d+)\}/g),
+  ].map(([, name = '', least, most]) => [
+    name.charAt(0).toLowerCase() + name.slice(1),
+    { least: Number(least), most: Number(most) },
+  ])
+  const found: Record<string, { least: number; most: number }> = Object.fromEntries(periods)
+  const told = Object.entries(RETENTION_DAYS)
+  expect(told.map(([name]) => [name, found[name]?.most])).toEqual(told)
+  expect((found['submissionKeys']?.least ?? 0) * DAY_MS).toBeGreaterThan(itemLifetimeMs)
+})
+
+test('Go looks for the clean-up when the hooks have it run', () => {
+  const [, hooks] = /cronAdd\('clean-up', '([^']+)'/.exec(readFileSync('pb_hooks/clean-up.pb.js', 'utf8')) ?? []
+  const [, go] = /\bjobTime = "([^"]+)"/.exec(goSource('retention/run.go')) ?? []
+  expect([hooks, go]).toEqual(['17 3 * * *', hooks])
+})
+
 test('the privacy page says for how long the server knows a network address', () => {
   expect(CLIENT_HOURS.codes * UNITS.Hour).toBe(goLimit('admission/client_code.go', 'codeLife'))
   expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))

@@ -49,8 +49,11 @@ test('a test mail arrives, and what a budget had no room for can be queued', asy
 })
 
 test('leads and their mails are read with the administrator’s password', async () => {
-  const [read = '', person = ''] = sectionBlocks('Where the leads are')
+  const [read = '', retention = '', person = ''] = sectionBlocks('Where the leads are')
   expect((await run(read)).match(/"totalItems":0/g)).toHaveLength(3)
+  expect(await run(retention)).toMatch(
+    / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
+  )
   // There is only the account of this very test, which stays.
   expect(await run(person)).toMatch(/_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/)
   expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])

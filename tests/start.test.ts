@@ -111,15 +111,15 @@ describe('started on an empty data folder', () => {
   })
 })
 
-test('ADMIN_EMAIL, the two passwords and SMTP_HOST replace the default address, the random passwords and the folder for mail', async () => {
+test('ADMIN_EMAIL, the two passwords and SMTP_HOST replace the default address, the random passwords and the folder for mail, at every address of this computer', async () => {
   const sink = await startSmtpSink()
-  const address = `127.0.0.1:${await freePort()}`
-  const origin = `http://${address}`
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
   const data = folder.fresh()
   const account = { email: 'owner@example.com', password: 'a-password-of-my-own' }
   const staffPassword = 'and-another-of-my-own'
   const start = folder.run(await folder.builtProjectWithOneSample(), 'start', {
-    HTTP_ADDR: address,
+    HTTP_ADDR: `0.0.0.0:${port}`,
     DATA_DIR: data,
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
@@ -133,6 +133,7 @@ test('ADMIN_EMAIL, the two passwords and SMTP_HOST replace the default address, 
     'Administrator created: owner@example.com / (as set in ADMIN_PASSWORD)',
     'Staff account created: owner@example.com / (as set in SITE_ADMIN_PASSWORD)',
   ])
+  expect(await (await fetch(origin)).text()).toContain(`<link rel="canonical" href="${origin}/"`)
   for (const password of [account.password, staffPassword]) expect(start.output()).not.toContain(password)
   expect(await signIn(origin, 'users', account.email, staffPassword)).toMatch(/^\w{15}$/)
 

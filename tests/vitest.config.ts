@@ -29,7 +29,16 @@ const timed = [
 ]
 
 /** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
-const longest = ['new-parts', 'sample-content', 'image-generation', 'newsletter-secrecy', 'image-use']
+const longest = [
+  'new-parts',
+  'sample-content',
+  'image-use',
+  'access-matrix',
+  'start-failures',
+  'image-generation',
+  'newsletter-secrecy',
+  'start',
+]
 
 function isLong({ moduleId }: TestSpecification): boolean {
   return longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
@@ -52,7 +61,13 @@ export default defineConfig({
       // mocks no module.
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'], isolate: false },
+        // Some work through thousands of cases: a second, and on a busy machine many.
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'pb_hooks/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
       },
       // They wait for servers too: four fill two cores.
       {

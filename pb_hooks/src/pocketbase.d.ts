@@ -163,6 +163,13 @@ declare const $site: {
   sendPage(e: PbRequestEvent, status: number, head: string, html: string): void
   /** Whether the account is a superuser or has the role admin now. */
   isAdmin(app: PbApp, account: PbRecord | null): boolean
+  /**
+   * Notes what an account does with leads, `[{c: collection, r: row}]` as JSON; null: somebody at the command line.
+   * @throws where it can't be noted: then it must not happen
+   */
+  noteAccess(app: PbApp, account: PbRecord | null, action: string, leads: string): void
+  /** What is noted of these rows, ids as JSON, and of what this actor did; as JSON, the oldest first. */
+  accessesOf(app: PbApp, rows: string, actor: string): string
   /** Whether the account is that, or has the role editor. */
   isEditor(app: PbApp, account: PbRecord | null): boolean
   /** The addresses of the signed-in accounts that listen to a topic now, such as `blog_posts/abc`. */
@@ -201,6 +208,8 @@ declare const $site: {
   readApplication(e: PbRequestEvent): PbApplication
   /** Whether a resume of so many bytes fits in what is left of the day's budget. Asked in a transaction, it stays true until its commit. */
   hasResumeRoom(tx: PbApp, bytes: number): boolean
+  /** Throws unless the place where files are stored answers. Never asked in a transaction: it takes time. */
+  askFileStore(app: PbApp): void
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
   contentHash(object: string, without: readonly string[]): string
   /** The newsletter's issues, see pocketbase/internal/newsletter. Answers that are texts are JSON. */
@@ -232,6 +241,10 @@ declare const $site: {
   awaited(): string
   /** False before the first request is taken. */
   serving(): boolean
+  /** Lets the readers go on who waited when this run of the job render-pages began. */
+  answerReaders(): void
+  /** Whether another run of the job render-pages was asked for since this one began. */
+  renderAsked(): boolean
   /** Has the job render-pages run once more. */
   renderAgain(): void
   /** Writes a line to the standard output, as it is. */

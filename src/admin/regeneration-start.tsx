@@ -31,7 +31,7 @@ export function RegenerationStart({ button, isRunning, reason, onStart }: StartP
       <fieldset className="image-tool__question stack" aria-labelledby="regeneration-question">
         <p id="regeneration-question">
           Every post and author gets a new picture, and a new description of it. The pictures of before are stored for
-          30 days: the report brings them back.
+          up to 30 days: the report brings them back.
         </p>
         <label className="admin-choice">
           <input type="checkbox" checked={uploaded} onChange={(event) => setUploaded(event.target.checked)} />

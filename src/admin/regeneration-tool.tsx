@@ -56,8 +56,8 @@ export function RegenerationTool() {
       <h2 id="regeneration-title">Image regeneration</h2>
       <p className="prose">
         Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced
-        only once the new one can be fetched, and stored for 30 days. Pictures that somebody has uploaded stay, unless
-        you say otherwise. Administrators only; a run goes on when you leave this page.
+        only once the new one can be fetched, and stored for up to 30 days. Pictures that somebody has uploaded stay,
+        unless you say otherwise. Administrators only; a run goes on when you leave this page.
       </p>
       <div className="cluster">
         <RegenerationStart

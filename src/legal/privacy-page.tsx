@@ -8,7 +8,7 @@ import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
 /** Change it with the text. */
-const CHANGED = '2026-11-22'
+const CHANGED = '2026-11-23'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,
@@ -147,6 +147,10 @@ const parts: readonly DocumentPart[] = [
     title: 'What lies on our server, and for how long',
     body: (
       <>
+        <p>
+          These times are the longest. Where we have set a shorter one, what it is about goes sooner. It is deleted by a
+          program in the night after.
+        </p>
         <Records entries={stored} />
         <p>
           Backups hold copies of all of this: <OperatorFact name="backups" />.
@@ -183,12 +187,13 @@ const parts: readonly DocumentPart[] = [
         </p>
         <p>
           Write to <MailLink to="privacy" subject="My data" /> from the address you used, or name your receipt number.
-          We then make you a file of all that is stored under your email address, with your resume, or delete it: from
-          the database, the files and the mail that waits, so that nothing of it is left on the server. Only a code
-          stays, for {RETENTION_DAYS.submissionKeys} days at most: it tells nothing about you, and serves to know a
-          request that your browser sends once more. Backups from before hold what they held until they are deleted in
-          their turn: <OperatorFact name="backups" />. You have our answer within one month. If it does not satisfy you,
-          the data protection authority where you live hears complaints.
+          We then make you a file of all that is stored under your email address, with your resume and who of us saw
+          what you sent, or delete it: from the database, the files and the mail that waits, so that nothing of it is
+          left on the server. Only two things stay, which tell nothing about you: a code, for{' '}
+          {RETENTION_DAYS.submissionKeys} days at most, by which a request that your browser sends once more is known,
+          and the entries of who saw it. Backups from before hold what they held until they are deleted in their turn:{' '}
+          <OperatorFact name="backups" />. You have our answer within one month. If it does not satisfy you, the data
+          protection authority where you live hears complaints.
         </p>
       </>
     ),

@@ -122,6 +122,12 @@ export const serverRecords: readonly ServerRecord[] = [
     kept: 'As long as the request itself; with it all of this is deleted.',
   },
   {
+    collection: 'lead_accesses',
+    name: 'Who saw what you sent',
+    what: 'Which of our staff saw, changed, exported or deleted it, and when. Nothing of what you wrote. Nobody can change these entries.',
+    kept: `${RETENTION_DAYS.leadAccesses} days, also when what you sent is deleted sooner: then an entry names nothing that is still there.`,
+  },
+  {
     collection: 'webhook_deliveries',
     name: 'What we pass on to our own programs',
     what: 'If we have set that up: what you sent, as it was passed on to the program in which we look after our customers, and whether it arrived.',

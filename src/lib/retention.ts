@@ -1,5 +1,6 @@
 /**
- * How long the server keeps what comes from visitors. The nightly clean-up deletes by it, and the privacy page says it.
+ * For how many days the server keeps what comes from visitors, at the longest: the privacy page says it, and the operator may shorten it. Go's
+ * periods, which the nightly clean-up carries out, are compared with these (`pocketbase/internal/retention/periods.go`).
  */
 export const RETENTION_DAYS = {
   /** Keys of submissions: longer than any browser keeps an unsent request, so that a late retry is still recognised. */
@@ -12,7 +13,9 @@ export const RETENTION_DAYS = {
   sentMails: 30,
   /** What other programs were told of leads, after the last try: so long somebody can look up whether they heard it. */
   webhookDeliveries: 30,
-  /** The request log, in the first settings of an installation (a test compares them). */
+  /** Who of the staff saw or changed what a visitor sent: so long it can be asked. */
+  leadAccesses: 365,
+  /** The request log; the first settings of an installation say the same (a test compares them). */
   logs: 5,
 } as const
 

@@ -1,20 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlesPage } from '../admin/articles/articles-page.tsx'
 import { articlesSearchSchema } from '../admin/articles/articles-search.ts'
+import { staffHead } from '../admin/staff-head.ts'
 import { ArticleMarkdown } from '../blog/article-markdown.tsx'
 import { categories } from '../blog/rules/categories.ts'
-import { brand } from '../company/facts/brand.ts'
-import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH } from '../site/page-head.ts'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/admin/articles')({
   validateSearch: articlesSearchSchema,
-  head: () =>
-    pageHead({
-      path: '/admin/articles',
-      title: `Articles · ${brand.name} staff`,
-      description: 'Where editors write the articles of the blog, schedule and correct them.',
-      extra: [{ name: 'robots', content: 'noindex' }],
-    }),
+  head: () => staffHead('/admin/articles', 'Where editors write the articles of the blog, schedule and correct them.'),
   component: ArticlesRoute,
 })
 

@@ -1,18 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InboxPage } from '../admin/inbox/inbox-page.tsx'
 import { inboxSearchSchema } from '../admin/inbox/inbox-search.ts'
-import { brand } from '../company/facts/brand.ts'
-import { pageHead } from '../site/page-head.ts'
+import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/inbox')({
   validateSearch: inboxSearchSchema,
   head: () =>
-    pageHead({
-      path: '/admin/inbox',
-      title: `Inbox · ${brand.name} staff`,
-      description: 'Where staff answer demo requests, messages, registrations and applications, in the time promised.',
-      extra: [{ name: 'robots', content: 'noindex' }],
-    }),
+    staffHead(
+      '/admin/inbox',
+      'Where staff answer demo requests, messages, registrations and applications, in the time promised.',
+    ),
   component: InboxRoute,
 })
 

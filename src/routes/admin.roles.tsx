@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'
 import { deskSearchSchema } from '../admin/desk/desk-search.ts'
-import { brand } from '../company/facts/brand.ts'
-import { pageHead } from '../site/page-head.ts'
+import { staffHead } from '../admin/staff-head.ts'
 import { roleDesk } from '../careers/rules/role-desk.ts'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: deskSearchSchema,
-  head: () =>
-    pageHead({
-      path: '/admin/roles',
-      title: `Roles · ${brand.name} staff`,
-      description: 'Where editors write open roles, change and close them.',
-      extra: [{ name: 'robots', content: 'noindex' }],
-    }),
+  head: () => staffHead('/admin/roles', 'Where editors write open roles, change and close them.'),
   component: DeskRoute,
 })
 

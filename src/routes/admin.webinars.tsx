@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'
 import { deskSearchSchema } from '../admin/desk/desk-search.ts'
-import { brand } from '../company/facts/brand.ts'
-import { pageHead } from '../site/page-head.ts'
+import { staffHead } from '../admin/staff-head.ts'
 import { webinarDesk } from '../webinars/rules/webinar-desk.ts'
 
 export const Route = createFileRoute('/admin/webinars')({
   validateSearch: deskSearchSchema,
-  head: () =>
-    pageHead({
-      path: '/admin/webinars',
-      title: `Webinars · ${brand.name} staff`,
-      description: 'Where editors announce webinars, move them and say where recordings play.',
-      extra: [{ name: 'robots', content: 'noindex' }],
-    }),
+  head: () => staffHead('/admin/webinars', 'Where editors announce webinars, move them and say where recordings play.'),
   component: DeskRoute,
 })
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, constants, createBrotliDecompress } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brotliCompressSync } from 'node:zlib'
 import { alwaysKept } from '../../src/lib/server-pages.ts'
 import { bundles, readBundle } from '../../src/service-worker/bundle.ts'
 import {
@@ -12,6 +15,8 @@ import { beyondBudget, readBudgets, type Budgets, type PageBudget } from '../sup
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const WORKER = '/sw.js'
+/** What a server may send on a new connection before it hears from the browser again: ten packets (RFC 6928), head included. */
+const FIRST_FLIGHT_BYTES = 10 * 1460
 
 let server: TestServer
 
@@ -28,6 +33,30 @@ test('what pages, the first touch and the worker cost is within tests/budgets.js
   }
   expect(beyondBudget(measured), `measured: ${JSON.stringify(measured)}`).toEqual([])
 })
+
+test('heading and first lines of each page, with all their styles, come in the first flight', async () => {
+  const late: Record<string, string> = {}
+  for (const path of Object.keys(readBudgets().pages)) {
+    const begin = await firstFlight(path)
+    // A page is painted as it comes; one whose first lines are not there yet waits for the way there and back.
+    if (!/<\/h1>.*?<\/p>/s.test(begin)) late[path] = `ends with ${begin.slice(-120)}`
+  }
+  expect(late).toEqual({})
+})
+
+/** What a browser can read of a page while no more than the first flight has come. */
+async function firstFlight(path: string): Promise<string> {
+  const request = get(server.origin + path, { agent: false, headers: { 'Accept-Encoding': 'br' } })
+  const [answer]: IncomingMessage[] = await once(request, 'response')
+  if (answer === undefined) throw new Error(`no answer for ${path}`)
+  expect(answer.headers['content-encoding']).toBe('br')
+  const fields = answer.rawHeaders.map((text, place) => text + (place % 2 === 0 ? ': ' : '\r\n'))
+  const head = `HTTP/1.1 200 OK\r\n${fields.join('')}\r\n`
+  const body = (await buffer(answer)).subarray(0, FIRST_FLIGHT_BYTES - Buffer.byteLength(head))
+  const page = createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
+  page.end(body)
+  return (await buffer(page)).toString()
+}
 
 async function costOfPage(path: string): Promise<Omit<PageBudget, 'firstView'>> {
   const html = await text(path)

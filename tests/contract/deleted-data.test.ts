@@ -258,6 +258,30 @@ test('what the nightly clean-up deletes takes its mails along, and so does a row
   await expectNothingLeft()
 })
 
+test('the report of a clean-up says what was due, what it deleted and what it left for which reason', async () => {
+  for (const form of formCalls) await submit(form)
+  await allMails('sent')
+  write('UPDATE job_applications SET created = ?', ago(RETENTION_DAYS.applications + 1))
+  const [failed] = await mails()
+  await server.admin.update('outgoing_emails', String(failed?.id), { status: 'failed' })
+  write('UPDATE outgoing_emails SET updated = ? WHERE id = ?', ago(RETENTION_DAYS.sentMails + 1), String(failed?.id))
+  const begun = Date.now()
+  await cleanUp()
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const report = await until('the report', () => {
+    const row = database.prepare("SELECT value FROM _params WHERE id = 'retentionReports'").get()
+    const [last] = row === undefined ? [] : JSON.parse(String(row['value']))
+    return Date.parse(last?.begun ?? 0) >= begun && last
+  })
+  database.close()
+  expect(report.complete).toBe(true)
+  const told = (name: string) => report.rules.find((rule: { name: string }) => rule.name === name)
+  expect(told('Applications with their resumes')).toMatchObject({ days: 730, due: 1, ended: 1, left: 0 })
+  expect(told('Addresses and texts of sent mails')).toMatchObject({
+    spared: [{ reason: 'could not be delivered: queue them again, or delete them', rows: 1 }],
+  })
+})
+
 test('of a sent mail nobody’s address and no text is left after its days; what was not sent stays whole', async () => {
   for (const form of formCalls) await submit(form)
   const sent = await allMails('sent')

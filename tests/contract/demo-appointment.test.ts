@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
 import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
-import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-const DESK = 'desk@firm.example'
 const HOUR_MS = 3_600_000
 let desk: MailDesk
 let visitors = 0
@@ -19,12 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   visitor = `visitor${(visitors += 1)}@firm.example`
 })
-afterEach(async () => {
-  for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
-    await desk.server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
-  await sendMail(true)
-  desk.sink.mails.length = 0
-})
+afterEach(() => desk.forgetDemos())
 afterAll(() => desk.stop())
 
 type Booked = { key: string; id: string; toVisitor: AppointmentMail; toStaff: AppointmentMail }
@@ -59,11 +53,6 @@ const call = async (action: 'reschedule' | 'cancel', body: unknown) => {
   return [answer.status, text]
 }
 const mails = () => desk.server.admin.rows('outgoing_emails')
-/** Without a mail server in its settings everything waits. */
-const sendMail = (enabled: boolean) =>
-  desk.server.admin.call('PATCH', '/api/settings', {
-    smtp: { enabled, host: '127.0.0.1', port: desk.sink.port, tls: false },
-  })
 const row = async (id: string) => (await desk.server.admin.rows('demo_requests', `id = "${id}"`))[0]
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
 
@@ -283,7 +272,7 @@ test('staff who move or cancel a demo in the dashboard bring both a new entry to
 
 test('an entry that waits is not sent once a newer one replaces it', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
-  await sendMail(false)
+  await desk.sendMail(false)
   const key = crypto.randomUUID()
   await askForDemo(desk.server.origin, time, { email: visitor }, { key })
   expect(await call('cancel', { key })).toMatchObject([200, { code: 'done' }])
@@ -365,7 +354,7 @@ test('nobody is reminded of a demo that was cancelled, or who booked it later th
 
 test('a reminder that waits is deleted with the cancellation, and never leaves', async () => {
   const { key } = await bookedIn(23 * HOUR_MS)
-  await sendMail(false)
+  await desk.sendMail(false)
   await remind()
   await until('it is queued', async () => (await reminders()).length === 1)
   await call('cancel', { key })

@@ -7,13 +7,12 @@ import { NO_ROOM_YET } from '../../src/site/rules/demo-room.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
-import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 // Where a demo takes place: in the room of all demos, in one of its own, or nowhere yet; in every mail, entry and answer.
 
-const DESK = 'desk@firm.example'
 const ROOM = 'https://meet.example/all'
 const OTHER = 'https://meet.example/ada?pwd=1,2;3'
 const HOUR_MS = 3_600_000
@@ -30,9 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   visitor = `visitor${(visitors += 1)}@firm.example`
-  for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
-    await desk.server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
-  desk.sink.mails.length = 0
+  await desk.forgetDemos()
 })
 afterAll(() => desk.stop())
 

@@ -6,13 +6,11 @@ import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { mailsTo } from '../support/mail/appointment-mails.ts'
-import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 // What stands in calendars when its request is deleted or erased, and what becomes of an entry that is not the newest.
-
-const DESK = 'desk@firm.example'
 
 let desk: MailDesk
 let staff: string
@@ -25,18 +23,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   visitor = `visitor${(visitors += 1)}@firm.example`
-  for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
-    await desk.server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
-  await sendMail(true)
-  desk.sink.mails.length = 0
+  await desk.forgetDemos()
 })
 afterAll(() => desk.stop())
 
 const mails = () => desk.server.admin.rows('outgoing_emails')
-const sendMail = (enabled: boolean) =>
-  desk.server.admin.call('PATCH', '/api/settings', {
-    smtp: { enabled, host: '127.0.0.1', port: desk.sink.port, tls: false },
-  })
 
 /** A booked demo whose two invitations have left. */
 async function invited(): Promise<{ id: string; uid: string; key: string }> {
@@ -75,11 +66,11 @@ test('a request that is deleted takes its entry out of both calendars, and nothi
 })
 
 test('where no entry has left none is taken back', async () => {
-  await sendMail(false)
+  await desk.sendMail(false)
   const waiting = await asked(crypto.randomUUID())
   await desk.server.admin.remove('demo_requests', waiting)
   expect(await mails()).toEqual([])
-  await sendMail(true)
+  await desk.sendMail(true)
 
   const { id } = await invited()
   sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() - 1000), id)

@@ -111,7 +111,7 @@ test('administrators see the last day: checks, submissions, mails, jobs and the 
   expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
   const after = await status()
   expect(sum(after.submissions) - sum(before.submissions)).toBe(1)
-  expect(after.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'jobs', 'backups'])
+  expect(after.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'jobs', 'clean-up', 'backups'])
   expect(after.parts).toHaveLength(96)
   const requests = (told: typeof after) => told.parts.reduce((all, each) => all + each.requests, 0)
   expect(requests(after)).toBeGreaterThan(requests(before))

@@ -32,7 +32,7 @@ afterAll(() => server.remove())
 test('the program is ready, and says so to this computer and to who has the token alone', async () => {
   expect(await state()).toEqual({
     ready: true,
-    checks: ['database', 'disk', 'mail', 'jobs', 'backups'].map((name) => ({ name, ok: true })),
+    checks: ['database', 'disk', 'mail', 'jobs', 'clean-up', 'backups'].map((name) => ({ name, ok: true })),
   })
   expect(await asked({ 'X-Forwarded-For': '203.0.113.7' })).toBe(404)
   expect(await asked({ Authorization: 'Bearer another-token-of-somebody' })).toBe(404)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { leadAccessSchema } from '../../src/admin/rules/lead-access.ts'
 import { accounts, mails, ofAccounts, submitted } from '../../pb_hooks/src/personal-data/address-columns.ts'
 import { allForms } from '../../src/forms/rules/forms.ts'
 import { serverRecords } from '../../src/legal/stored-data.ts'
@@ -30,6 +31,7 @@ const WITHOUT_ADDRESS = {
   lead_work: 'found by its row',
   lead_events: 'found by its row',
   webhook_deliveries: 'found by its row',
+  lead_accesses: 'found by its row; stays, and says nothing of the person',
 }
 /** The forms whose submissions the staff answer. */
 const leads = formCalls.filter(({ collection }) =>
@@ -185,13 +187,22 @@ test('an export has the rows of every form, their mails, keys and files, and not
   expect({ code, output }).toMatchObject({ code: 0 })
   const { stored, files, address } = exported(folder)
   expect(address).toBe(ADDRESS)
-  expect(Object.fromEntries(Object.entries(stored).map(([name, rows]) => [name, rows.length]))).toEqual({
+  const { lead_accesses: accesses, ...others } = stored
+  expect(Object.fromEntries(Object.entries(others).map(([name, rows]) => [name, rows.length]))).toEqual({
     ...Object.fromEntries(formCalls.map(({ collection }) => [collection, 1])),
     outgoing_emails: formCalls.flatMap(({ kinds }) => kinds).length,
     submissions: formCalls.length,
     lead_work: leads.length,
     lead_events: leads.length,
   })
+  // The superuser of this test has listed each form's rows, and changed what was noted about the leads.
+  const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
+  const seen = v.parse(v.array(leadAccessSchema), accesses)
+  expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
+  expect(new Set(seen.map(({ actor, action }) => `${actor} ${action}`))).toEqual(
+    new Set(['admin@lexharbor.example listed', 'admin@lexharbor.example changed', 'admin@lexharbor.example created']),
+  )
+  expect(output).toContain(`  who saw or changed it     ${seen.length}\n`)
   expect(stored['contact_messages']).toMatchObject([{ email: TYPED, message: `${MARKER} message` }])
   expect(JSON.stringify(stored)).not.toContain(OTHER)
   expect(new Set(stored['submissions']?.map(({ key }) => key))).toEqual(new Set(keys.values()))
@@ -276,6 +287,14 @@ test('after an erasure beside the running server no byte is left, not in a later
   expect(output).toMatch(/^ {2}files +1$/m)
   expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
   expect(await others()).toEqual(before)
+  // Who saw it stays, by the ids of rows that are gone.
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
+  database.close()
+  expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))
+  expect(output).toMatch(
+    /^Who saw it stays noted until its time is over, by the ids of rows that are gone:\n {2}entries +[1-9]\d*$/m,
+  )
 
   await server.admin.call('POST', '/api/backups', { name: 'later.zip' })
   const { token } = v.parse(tokenSchema, await server.admin.call('POST', '/api/files/token'))

@@ -118,6 +118,7 @@ test('two people at once: the second is told whose change it was, and keeps what
   await page.goto(`${origin}/admin/inbox?item=${work?.id}`)
   await signIn(page, CY)
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await expect(page.getByText('Nobody else has seen it.')).toBeVisible()
   await page.getByLabel(/^Note/).fill('Asks for 21 users.')
 
   // Realtime is lost: that is said, and the list is read by the clock.
@@ -129,6 +130,9 @@ test('two people at once: the second is told whose change it was, and keeps what
   const second = await other.newPage()
   await second.goto(`${server.origin}/admin/inbox?item=${work?.id}`)
   await signIn(second, DI)
+  await expect(
+    second.getByText(new RegExp(`^Seen by ${CY}, today, \\d+:\\d\\d [AP]M \\(New York time\\)$`)),
+  ).toBeVisible()
   await state(second).getByRole('button', { name: 'Booked' }).click()
   await expect(state(second).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -173,6 +177,11 @@ test('axe finds nothing in the inbox, in any look, and a phone shows one thing a
   await expect(rows(page).first()).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'All leads' }).click()
+  await page.getByText('Who saw and changed what').click()
+  const seen = page.getByRole('list', { name: 'Who saw and changed what' }).getByRole('listitem')
+  await expect(seen.filter({ hasText: `${ED} opened: Contact message` })).toHaveCount(1)
+  found.push(...(await violationsInEveryLook(page, 'who saw what')))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'Held back (1)' }).click()
   await rows(page).first().getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Release it' })).toBeVisible()

@@ -15,6 +15,8 @@ export function applicationSubmission(application: Application, upload: PbApplic
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
 
+    reach: (app) => $site.askFileStore(app),
+
     later: (tx) => ($site.hasResumeRoom(tx, upload.size) ? undefined : refuseForRoom(tx, 'day_used_up')),
 
     store(tx, { key }) {

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { leadActionSchema } from '../../../src/admin/rules/lead-actions.ts'
 import { leadCsv } from '../../../src/admin/rules/lead-csv.ts'
+import type { LeadDetail } from '../../../src/admin/rules/lead.ts'
 import { leadViews, type LeadView } from '../../../src/admin/rules/lead-views.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { actOnLead, type Outcome } from './act-on-lead.ts'
+import { noteLeads } from './lead-accesses.ts'
 import { leadDetail } from './lead-detail.ts'
 import { leadForms } from './lead-forms.ts'
-import { readLeads } from './read-leads.ts'
+import { readLead, readLeads } from './read-leads.ts'
 
 const SEARCH_MAX = 200
 const ALL = -1
@@ -18,13 +20,16 @@ const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is 
 /** `GET /api/site/leads?view=&q=`, for administrators: as `leadListSchema` reads it. A search finds leads of every view. */
 export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
-  reply(e, 200, JSON.stringify({ success: true, ...readLeads(e.app, viewOf(e), searchOf(e), new Date()) }))
+  const found = readLeads(e.app, viewOf(e), searchOf(e), new Date())
+  noteLeads(e.app, e.auth, 'listed', found.leads)
+  reply(e, 200, JSON.stringify({ success: true, ...found }))
 }
 
 /** `GET /api/site/leads-csv?view=&q=`, for administrators: the same as a table, `{success, csv}`, however many there are. */
 export function exportLeads(e: PbRequestEvent): void {
   requireAdmin(e)
   const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date(), ALL)
+  noteLeads(e.app, e.auth, 'exported', leads)
   const csv = leadCsv(leads, (channel) => leadForms.find(({ name }) => name === channel)?.record ?? channel)
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }
@@ -52,6 +57,8 @@ export function changeLead(e: PbRequestEvent): void {
   let outcome: Outcome = { kind: 'gone' }
   e.app.runInTransaction((tx) => {
     outcome = actOnLead(tx, action, by, new Date())
+    const lead = outcome.kind === 'done' ? readLead(tx, action.item) : undefined
+    if (lead !== undefined) noteLeads(tx, e.auth, 'changed', [lead])
   })
   answerOutcome(e, action.item, outcome)
 }
@@ -63,15 +70,24 @@ function answerOutcome(e: PbRequestEvent, item: string, outcome: Outcome): void 
   else {
     const { changedBy, change } = outcome
     const error = `${changedBy === '' ? 'Something' : changedBy} has changed this lead meanwhile${change === '' ? '' : `: ${change}`}. Nothing of yours was saved.`
-    const detail = leadDetail(e.app, item)
+    const detail = shownLead(e, item)
     reply(e, 409, JSON.stringify({ success: false, error, code: 'changed', changedBy, ...detail }))
   }
 }
 
 function answerLead(e: PbRequestEvent, item: string): void {
-  const detail = leadDetail(e.app, item)
+  const detail = shownLead(e, item)
   if (detail === undefined) refuse(e, NO_LEAD)
   else reply(e, 200, JSON.stringify({ success: true, ...detail }))
+}
+
+/** A lead that is noted as seen, with those of the same address that stand beside it. */
+function shownLead(e: PbRequestEvent, item: string): LeadDetail | undefined {
+  const detail = leadDetail(e.app, item)
+  if (detail === undefined) return undefined
+  noteLeads(e.app, e.auth, 'opened', [detail.lead])
+  noteLeads(e.app, e.auth, 'listed', detail.others)
+  return detail
 }
 
 function viewOf(e: PbRequestEvent): LeadView {

@@ -4,6 +4,7 @@ import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { timeOf } from '../database-time.ts'
 import { standingRoom } from '../demo-request/demo-room.ts'
 import { siteOrigin } from '../environment.ts'
+import { accessesOf } from './lead-accesses.ts'
 import { leadForms } from './lead-forms.ts'
 import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
 
@@ -42,11 +43,23 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
       changedBy: event.getString('changedBy'),
       created: instant(event, 'created'),
     })),
+    seen: lastSeen(app, id),
     others: relatedLeads(app, lead),
     owners: ownerAddresses(app),
     ...(form.collection === 'demo_requests' ? { room: demoRoom(app, id) } : {}),
     dashboard: `${siteOrigin()}/_/#/collections?collection=${form.collection}&record=${id}`,
   }
+}
+
+/** When each of the staff saw it last, the latest first. In a list alone nobody has read it. */
+function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
+  const by = new Map<string, string>()
+  for (const { actor, action, created } of accessesOf(app, [id])) {
+    if (action === 'listed') continue
+    by.delete(actor)
+    by.set(actor, created.replace(' ', 'T'))
+  }
+  return [...by].map(([actor, at]) => ({ by: actor, at })).toReversed()
 }
 
 function demoRoom(app: PbApp, id: string): { own: string; standing: string } {

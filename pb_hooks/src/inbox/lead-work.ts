@@ -84,16 +84,3 @@ export function forgetLead(tx: PbApp, id: string): void {
   forgetDeliveries(tx, id)
   tellWebhooks(tx, 'lead.deleted', id)
 }
-
-/** The same for leads that are there no more, because SQL deleted them, which runs no hooks. */
-export function forgetLeadsOfNothing(app: PbApp, collections: readonly string[]): void {
-  for (const collection of collections)
-    app
-      .nonconcurrentDB()
-      .newQuery(
-        `DELETE FROM lead_work WHERE rowCollection = {:collection} AND id NOT IN (SELECT id FROM {{${collection}}})`,
-      )
-      .bind({ collection })
-      .execute()
-  app.nonconcurrentDB().newQuery('DELETE FROM lead_events WHERE lead NOT IN (SELECT id FROM lead_work)').execute()
-}

@@ -5,7 +5,7 @@ import { removePage, storePage, type StoredPage } from './stored-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 import { wantedPages } from './wanted-pages.ts'
 
-/** What is not rendered first takes so long at most in one run, so that what was published meanwhile is never behind a thousand others. */
+/** For so long a run goes on with what is not rendered first, although another one was asked for: what is asked for all the time must not stop it. */
 const RUN_MS = 250
 
 const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html: v.string(), state: v.string() })
@@ -17,6 +17,9 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
  *
  * Before the server takes requests, only lists and their like are rendered, and of them only what shows something that is not so any more: what
  * another build rendered, and any article, is rendered for the first reader who asks, who waits for it, or else behind.
+ *
+ * What is wanted is read once in a run, and a run goes on until all is rendered or something has changed: read anew for every few pages, it would
+ * take longer than they do where there are thousands.
  */
 export function renderPages(): void {
   announceDuePosts($app)
@@ -28,20 +31,21 @@ export function renderPages(): void {
   for (const path of stored.keys()) removeUnwanted($app, path)
 
   for (const page of $site.serving() ? first : untrue) renderPage($app, page)
-  if ($site.serving()) renderUntil(Date.now() + RUN_MS, later)
+  $site.answerReaders()
+  if ($site.serving()) renderUntilAsked(Date.now() + RUN_MS, later)
 }
 
-/** Renders one after the other. Whatever the time, one page gets its turn; the rest has the next run. */
-function renderUntil(end: number, pages: readonly WantedPage[]): void {
+/**
+ * Renders one after the other, until another run was asked for, which then does the rest; not before `earliest`. Whatever the time, one
+ * page gets its turn. Pages that failed are tried once more when others could be rendered, and then wait until another run is asked for.
+ */
+function renderUntilAsked(earliest: number, pages: readonly WantedPage[]): void {
   let rendered = 0
   for (const [index, page] of pages.entries()) {
-    if (index > 0 && Date.now() > end) {
-      // Pages that fail are not tried for ever.
-      if (rendered > 0) $site.renderAgain()
-      return
-    }
+    if (index > 0 && Date.now() > earliest && $site.renderAsked()) return
     if (renderPage($app, page)) rendered += 1
   }
+  if (rendered > 0 && rendered < pages.length) $site.renderAgain()
 }
 
 /** False when the page could not be rendered. */

@@ -1,8 +1,9 @@
 import { newYorkText } from '../demo-request/appointment.ts'
 import { takenBackEntries } from '../demo-request/take-back-entry.ts'
 import { timeOf } from '../database-time.ts'
+import { noteRows } from '../inbox/lead-accesses.ts'
 import { mailColumns } from '../mail/enqueue-mail.ts'
-import { countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
+import { accessLines, countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
@@ -30,6 +31,12 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
         ]),
     ...untold,
     ...accountLines(data),
+    ...(data.accesses.length === 0
+      ? []
+      : [
+          'Who saw it stays noted until its time is over, by the ids of rows that are gone:',
+          ...accessLines('entries', data),
+        ]),
     ...elsewhereLines(namedElsewhere(app, address, data.accounts)),
     ...backupLines(app),
   ]
@@ -54,13 +61,14 @@ function takeBackEntries(app: PbApp, address: string): string[] {
 }
 
 function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
-  let data: PersonalData = { rows: [], mails: [], keys: [], work: [], accounts: [] }
+  let data: PersonalData = { rows: [], mails: [], keys: [], work: [], accesses: [], accounts: [] }
   let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
     // Before the commit: behind it PocketBase deletes them too, in its own time.
     files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
     // With a row go the mails about it, what the staff noted, what reports say of it, and its keys (`deleteSubmission`).
+    noteRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
       // Its calendars have been told: the hook queues nothing.
       if (row.collection().name === 'demo_requests') row.set('booking', 'cancelled')

@@ -1,5 +1,14 @@
 import { siteOrigin } from '../environment.ts'
-import { countLine, countLines, findPersonalData, isNothing, nothingStored, type PersonalData } from './find-data.ts'
+import { noteRows } from '../inbox/lead-accesses.ts'
+import {
+  accessLines,
+  countLine,
+  countLines,
+  findPersonalData,
+  isNothing,
+  nothingStored,
+  type PersonalData,
+} from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 // For its owner's eyes only: it goes to one person.
@@ -15,6 +24,8 @@ export function exportPersonalData(app: PbApp, address: string, folder = default
   if (isNothing(data)) throw new Error(nothingStored(app, address))
 
   makeFolder(folder)
+  // Before anything is written: what can't be noted must not leave.
+  noteRows(app, null, 'exported', data.rows)
   const files = data.rows.flatMap((row) => {
     const below = `files/${row.collection().name}/${row.id}`
     return [...$site.copyFiles(app, row, `${folder}/${below}`)].map((name) => ({
@@ -26,6 +37,7 @@ export function exportPersonalData(app: PbApp, address: string, folder = default
   return [
     `Stored about ${address}:`,
     ...countLines(all(data)),
+    ...accessLines('who saw or changed it', data),
     countLine('files', files.length),
     `Written to ${folder}: data.json${files.length === 0 ? '' : ', and the files below files/'}.`,
     ...elsewhereLines(namedElsewhere(app, address, all(data))),
@@ -35,6 +47,7 @@ export function exportPersonalData(app: PbApp, address: string, folder = default
 function content(address: string, data: PersonalData, files: readonly { row: string; file: string }[]): object {
   const stored: Record<string, object[]> = {}
   for (const record of all(data)) (stored[record.collection().name] ??= []).push(columnsOf(record))
+  if (data.accesses.length > 0) stored['lead_accesses'] = [...data.accesses]
   return { address, site: siteOrigin(), exported: new Date().toISOString(), stored, files }
 }
 

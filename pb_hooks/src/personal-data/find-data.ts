@@ -1,4 +1,6 @@
+import type { LeadAccess } from '../../../src/admin/rules/lead-access.ts'
 import { staffAddresses } from '../environment.ts'
+import { accessesOf } from '../inbox/lead-accesses.ts'
 import { accounts, mails, ofAccounts, submitted } from './address-columns.ts'
 
 /** All that is stored about an address. */
@@ -11,6 +13,8 @@ export type PersonalData = {
   keys: readonly PbRecord[]
   /** What the staff noted about those rows, who did what about them, and what other programs were told of it. */
   work: readonly PbRecord[]
+  /** Who of the staff saw or changed those rows, and which rows of others who signs in with the address. No records: nobody may change them. */
+  accesses: readonly LeadAccess[]
   /** Who signs in with it, and what belongs to that account. */
   accounts: readonly PbRecord[]
 }
@@ -38,6 +42,11 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
       ...app.findRecordsByFilter('lead_events', 'lead = {:id}', 'created', 0, 0, { id }),
       ...app.findRecordsByFilter('webhook_deliveries', 'lead = {:id}', 'created', 0, 0, { id }),
     ]),
+    accesses: accessesOf(
+      app,
+      rows.map(({ id }) => id),
+      address,
+    ),
     accounts: [...signedIn, ...signedIn.flatMap(({ id }) => withValue(app, ofAccounts, '', id))],
   }
 }
@@ -59,6 +68,11 @@ export function countLines(records: readonly PbRecord[]): string[] {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts].map(([name, count]) => countLine(name, count))
+}
+
+/** How many entries say who saw it; nothing of none. */
+export function accessLines(what: string, { accesses }: PersonalData): string[] {
+  return accesses.length === 0 ? [] : [countLine(what, accesses.length)]
 }
 
 export function countLine(what: string, count: number): string {

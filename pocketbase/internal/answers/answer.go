@@ -21,9 +21,11 @@ type Answer struct {
 	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor for any cache
 	Modified                          time.Time // when it became what it is; zero where that is unknown
 	Keys                              []string  // by which shared caches are told to forget it; nil where none may keep it
-	Tag                               string    // hash of the plain content, without quotes
-	Plain                             []byte
-	// What to send to those who accept it; nil where compressing gains nothing. Made when first asked for.
+	// Plain returns the content, which nobody changes. What ReadBy made reads it anew each time.
+	Plain func() []byte
+	// Tag returns the hash of the content, without quotes.
+	Tag func() string
+	// What to send to those who accept it; nil where compressing gains nothing. Made anew each time.
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is the plain one
@@ -77,21 +79,38 @@ func ContentType(name string) (kind string, isText bool) {
 
 // New makes an answer of the content; its type follows from the extension of the name.
 func New(name string, content []byte) *Answer {
+	return ReadBy(name, int64(len(content)), func() []byte { return content })
+}
+
+// ReadBy makes an answer whose content is not in memory until somebody asks for it, and then only in the encodings that were asked for. read
+// returns the same content of this size each time.
+func ReadBy(name string, size int64, read func() []byte) *Answer {
 	kind, isText := ContentType(name)
-	digest := sha256.Sum256(content)
-	a := &Answer{
-		Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache",
-		Tag: hex.EncodeToString(digest[:8]), Plain: content,
-	}
+	a := &Answer{Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache", Plain: read}
+	a.Tag = sync.OnceValue(func() string {
+		digest := sha256.Sum256(read())
+		return hex.EncodeToString(digest[:8])
+	})
 	a.forms = map[string]func() *form{}
 	for _, encoding := range []string{"", "gzip", "br"} {
 		a.forms[encoding] = sync.OnceValue(func() *form { return a.formIn(encoding) })
 	}
-	if isText && len(content) > 256 {
-		a.Brotli = sync.OnceValue(func() []byte { return compressBrotli(content, soundly) })
-		a.Gzip = sync.OnceValue(func() []byte { return compressGzip(content) })
+	if isText && size > 256 {
+		a.Brotli = func() []byte { return compressBrotli(read(), soundly) }
+		a.Gzip = func() []byte { return compressGzip(read()) }
 		a.dense = &denseForm{}
 	}
+	return a
+}
+
+// NewPacked is New, with no more of the content in memory than its compressed form: what is rarely asked for plain.
+func NewPacked(name string, content []byte) *Answer {
+	packed := compressGzip(content)
+	a := ReadBy(name, int64(len(content)), func() []byte { return unpackGzip(packed) })
+	digest := sha256.Sum256(content)
+	tag := hex.EncodeToString(digest[:8])
+	a.Tag = func() string { return tag }
+	a.Prepare(nil, func() []byte { return packed })
 	return a
 }
 
@@ -109,11 +128,11 @@ func (a *Answer) Prepare(brotli, gzip func() []byte) {
 func (a *Answer) formIn(encoding string) *form {
 	switch encoding {
 	case "br":
-		return a.formOf(encoding, a.Brotli(), a.Tag+"-br")
+		return a.formOf(encoding, a.Brotli(), a.Tag()+"-br")
 	case "gzip":
-		return a.formOf(encoding, a.Gzip(), a.Tag+"-gz")
+		return a.formOf(encoding, a.Gzip(), a.Tag()+"-gz")
 	}
-	return a.formOf(encoding, a.Plain, a.Tag)
+	return a.formOf(encoding, a.Plain(), a.Tag())
 }
 
 func (a *Answer) formOf(encoding string, body []byte, tag string) *form {

@@ -117,3 +117,55 @@ func TestAnAnswerKeepsItsHeadersWhateverBecomesOfThem(t *testing.T) {
 		t.Errorf("Content-Type %q", got)
 	}
 }
+
+func TestWhatIsReadWhenItIsAskedForIsReadOnceForEachEncoding(t *testing.T) {
+	content, reads := []byte(strings.Repeat("text ", 1000)), 0
+	a := ReadBy("main.js", int64(len(content)), func() []byte {
+		reads++
+		return content
+	})
+	a.Prepare(func() []byte { return []byte("prepared") }, nil)
+	if reads != 0 {
+		t.Errorf("%d reads before anybody has asked", reads)
+	}
+	ask := func(encoding string) *httptest.ResponseRecorder {
+		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", encoding)
+		a.Send(w, r)
+		return w
+	}
+	for range 3 {
+		if body := ask("br").Body.String(); body != "prepared" {
+			t.Errorf("sent %q", body)
+		}
+	}
+	if reads != 1 { // for the tag
+		t.Errorf("%d reads for the prepared form", reads)
+	}
+	for range 3 {
+		if body := ask("identity").Body; !bytes.Equal(body.Bytes(), content) {
+			t.Errorf("sent %q", body)
+		}
+	}
+	if reads != 2 {
+		t.Errorf("%d reads for two encodings", reads)
+	}
+}
+
+func TestAPackedAnswerSaysTheSame(t *testing.T) {
+	content := []byte(strings.Repeat("<p>Text</p>", 1000))
+	packed, plain := NewPacked("page.html", content), New("page.html", content)
+	for _, encoding := range []string{"", "gzip", "br"} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("Accept-Encoding", encoding)
+		got, want := httptest.NewRecorder(), httptest.NewRecorder()
+		packed.Send(got, r)
+		plain.Send(want, r)
+		if !bytes.Equal(got.Body.Bytes(), want.Body.Bytes()) || got.Header().Get("Etag") != want.Header().Get("Etag") || got.Header().Get("Etag") == "" {
+			t.Errorf("%q: %d bytes, %v, not %d bytes, %v", encoding, got.Body.Len(), got.Header(), want.Body.Len(), want.Header())
+		}
+	}
+	if held := cap(packed.forms["gzip"]().body); held > len(content)/20 {
+		t.Errorf("%d bytes are held of %d", held, len(content))
+	}
+}

@@ -30,5 +30,5 @@ func (d *denseForm) make(a *Answer) {
 	densing <- struct{}{}
 	defer func() { <-densing }()
 	// Of the same tag as the first one: who has that need not fetch this. No parts of answers are served, which a tag of the very bytes is for.
-	d.form.Store(a.formOf("br", compressBrotli(a.Plain, atBest), a.Tag+"-br"))
+	d.form.Store(a.formOf("br", compressBrotli(a.Plain(), atBest), a.Tag()+"-br"))
 }

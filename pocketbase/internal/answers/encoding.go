@@ -3,6 +3,7 @@ package answers
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,16 @@ func compressGzip(content []byte) []byte {
 	return out.Bytes()
 }
 
-// mustSucceed is for writes to memory, which cannot fail.
+// unpackGzip reads what compressGzip has made.
+func unpackGzip(packed []byte) []byte {
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	mustSucceed(0, err)
+	content, err := io.ReadAll(reader)
+	mustSucceed(0, err)
+	return content
+}
+
+// mustSucceed is for what is written to memory and read from it, which cannot fail.
 func mustSucceed(_ int, err error) {
 	if err != nil {
 		panic(err)

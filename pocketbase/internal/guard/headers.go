@@ -33,15 +33,19 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are shared.
-var everywhere = http.Header{
-	"Cross-Origin-Embedder-Policy": {"credentialless"},
-	"Cross-Origin-Opener-Policy":   {"same-origin"},
-	"Cross-Origin-Resource-Policy": {"same-origin"},
-	"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
-	"X-Content-Type-Options":       {"nosniff"},
-	"X-Frame-Options":              {"DENY"},
+// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are shared. In order, because every
+// page goes through it.
+var everywhere = []struct {
+	name   string
+	values []string
+}{
+	{"Cross-Origin-Embedder-Policy", []string{"credentialless"}},
+	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
+	{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}},
+	{"Referrer-Policy", []string{"strict-origin-when-cross-origin"}},
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"X-Frame-Options", []string{"DENY"}},
 }
 
 // Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
@@ -54,10 +58,10 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 		return
 	}
 	header["Content-Security-Policy"] = []string{policy}
-	for name, values := range everywhere {
-		header[name] = values
+	for _, one := range everywhere {
+		header[one.name] = one.values
 	}
-	header.Del("X-XSS-Protection") // PocketBase sets it; browsers have dropped it
+	delete(header, "X-Xss-Protection") // PocketBase sets it; browsers have dropped it
 	if paths.IsAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
+	"lexharbor/internal/answers"
 	"lexharbor/internal/bounded"
 )
 
@@ -105,14 +106,15 @@ func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
 	packed, changes := l.find(key, now)
 	if packed == nil {
 		writer := e.Response
-		plain := &bufferedAnswer{ResponseWriter: writer}
+		plain := answers.Hold(writer)
 		e.Response = plain
 		err := e.Next()
 		e.Response = writer
-		if err != nil || plain.status != http.StatusOK || plain.Len() > mostListBytes {
-			return plain.send(err)
+		if err != nil || plain.Status != http.StatusOK || plain.Body.Len() > mostListBytes {
+			plain.Release()
+			return err
 		}
-		packed = pack(plain.Bytes())
+		packed = pack(plain.Body.Bytes())
 		l.remember(key, listAnswer{packed, l.validUntil(now)}, changes)
 	}
 	header := e.Response.Header()
@@ -169,31 +171,4 @@ func pack(content []byte) []byte {
 	_, _ = writer.Write(content) // memory takes everything
 	_ = writer.Close()
 	return packed.Bytes()
-}
-
-// bufferedAnswer holds an answer back.
-type bufferedAnswer struct {
-	http.ResponseWriter
-	bytes.Buffer
-	status int
-}
-
-// WriteHeader keeps the status.
-func (b *bufferedAnswer) WriteHeader(status int) { b.status = status }
-
-// Write keeps what is written.
-func (b *bufferedAnswer) Write(content []byte) (int, error) {
-	if b.status == 0 {
-		b.status = http.StatusOK
-	}
-	return b.Buffer.Write(content)
-}
-
-// send lets go what was held back, where there is anything.
-func (b *bufferedAnswer) send(err error) error {
-	if b.status != 0 {
-		b.ResponseWriter.WriteHeader(b.status)
-		_, _ = b.ResponseWriter.Write(b.Bytes())
-	}
-	return err
 }

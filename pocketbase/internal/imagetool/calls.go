@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"log"
 	"net/http"
 	"time"
 
@@ -24,7 +23,7 @@ type imageRequest struct {
 	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
 }
 
-// Route adds the calls of the image tool, for administrators, and its daily job.
+// Route adds the calls of the image tool, for administrators.
 func (r *Runner) Route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		wanted, err := r.readWanted(e)
@@ -35,11 +34,6 @@ func (r *Runner) Route(e *core.ServeEvent) {
 	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
 	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
 	e.Router.POST("/api/site/undo-images", r.routeUndo).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
-	e.App.Cron().MustAdd("replaced-images", "37 3 * * *", func() {
-		if err := r.forgetReplaced(time.Now().Add(-undoFor)); err != nil {
-			log.Println("images:", err)
-		}
-	})
 	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
 		status, err := r.cancel(e.Request.PathValue("id"))
 		if errors.Is(err, sql.ErrNoRows) {

@@ -17,9 +17,10 @@ import (
 // Runner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
 // image_jobs: a run that was cut off is taken up again at the next start.
 type Runner struct {
-	app     core.App
-	service *Service // nil: the program draws
-	reach   func(path string) error
+	app      core.App
+	service  *Service // nil: the program draws
+	undoDays int      // for how long what a run has replaced can be brought back
+	reach    func(path string) error
 	// waitForPages returns when the pages show what was saved, or at the end of ctx.
 	waitForPages func(ctx context.Context)
 	context      context.Context
@@ -37,9 +38,9 @@ type imageRun struct {
 }
 
 // NewRunner renews images by the service, or draws them where that is nil. reach returns why a public address of this server cannot
-// be fetched; waitForPages returns when the pages show what was saved, or at the end of its context.
-func NewRunner(app core.App, service *Service, reach func(path string) error, waitForPages func(context.Context)) *Runner {
-	r := &Runner{app: app, service: service, reach: reach, waitForPages: waitForPages}
+// be fetched; undoDays is for how long pictures can be brought back; waitForPages returns when the pages show what was saved, or at the end of its context.
+func NewRunner(app core.App, service *Service, undoDays int, reach func(path string) error, waitForPages func(context.Context)) *Runner {
+	r := &Runner{app: app, service: service, undoDays: undoDays, reach: reach, waitForPages: waitForPages}
 	r.context, r.stop = context.WithCancel(context.Background())
 	return r
 }
@@ -264,5 +265,5 @@ func (r *Runner) giveUp(run *imageRun, cause error) {
 // too long ago; what is still named somewhere stays.
 func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
-	return r.forgetReplaced(time.Now().Add(-undoFor))
+	return r.ForgetReplaced(time.Now().Add(-r.undoFor()))
 }

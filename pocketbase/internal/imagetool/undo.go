@@ -18,12 +18,6 @@ import (
 	"lexharbor/internal/pictures"
 )
 
-// undoFor is how long the pictures that a run has replaced are stored, so that they can be brought back.
-const (
-	undoDays = 30
-	undoFor  = undoDays * 24 * time.Hour
-)
-
 var (
 	errBusy   = errors.New("a run is under way")
 	errGone   = errors.New("the pictures of before are not stored any more")
@@ -59,7 +53,7 @@ func (r *Runner) routeUndo(e *core.RequestEvent) error {
 	case errors.Is(err, errBusy):
 		return e.JSON(http.StatusConflict, answers.Refusal{Error: "Images are being renewed now. Undo when that is over.", Code: "busy"})
 	case errors.Is(err, errGone):
-		return e.JSON(http.StatusGone, answers.Refusal{Error: fmt.Sprintf("The pictures of before are not stored any more: %d days have passed.", undoDays), Code: "gone"})
+		return e.JSON(http.StatusGone, answers.Refusal{Error: fmt.Sprintf("The pictures of before are not stored any more: %d days have passed.", r.undoDays), Code: "gone"})
 	case err != nil:
 		return err
 	}
@@ -141,8 +135,11 @@ func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key st
 	return key, tx.Save(record)
 }
 
-// forgetReplaced deletes the pictures that runs have replaced longer ago than they can be brought back, unless anything names them.
-func (r *Runner) forgetReplaced(before time.Time) error {
+// undoFor is for how long the pictures that a run has replaced are stored, so that they can be brought back.
+func (r *Runner) undoFor() time.Duration { return time.Duration(r.undoDays) * 24 * time.Hour }
+
+// ForgetReplaced deletes the pictures that runs have replaced before a moment, unless anything names them.
+func (r *Runner) ForgetReplaced(before time.Time) error {
 	jobs, err := r.app.FindRecordsByFilter(jobsCollection, "undoable = true && finished != '' && finished < {:before}", "created", 0, 0,
 		dbx.Params{"before": before.UTC().Format(types.DefaultDateLayout)})
 	if err != nil {

@@ -41,6 +41,14 @@ func (j *Job) Request() {
 	}
 }
 
+// IsAsked reports whether another run was requested since the present one began, or none may follow it: a run that has more to do than anybody waits
+// for ends then.
+func (j *Job) IsAsked() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.again || j.stopped
+}
+
 func (j *Job) loop() {
 	for j.next() {
 		time.Sleep(burstTime)

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -67,5 +68,23 @@ func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
 	j.Wait(ctx)
 	if runs.Load() != 0 || ctx.Err() != nil {
 		t.Errorf("%d runs, %v", runs.Load(), ctx.Err())
+	}
+}
+
+func TestARunIsToldThatAnotherWasAskedFor(t *testing.T) {
+	var j *Job
+	var seen []bool
+	j = &Job{run: func() {
+		seen = append(seen, j.IsAsked())
+		if len(seen) == 1 {
+			j.Request()
+			seen = append(seen, j.IsAsked())
+		}
+	}}
+	j.Request()
+	j.Wait(context.Background())
+	j.Stop()
+	if seen = append(seen, j.IsAsked()); !slices.Equal(seen, []bool{false, true, false, true}) {
+		t.Error(seen)
 	}
 }

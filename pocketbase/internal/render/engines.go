@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,7 +29,11 @@ const (
 	restLimit = 10 * time.Second
 	// Rendering makes a thousand times what it keeps. With as much garbage beside what is in use as Go allows, a server that renders many
 	// articles would take twice the memory that it needs.
-	renderGarbage, usualGarbage = 40, 100 // percent, as GOGC
+	renderGarbage = 40 // percent of what is in use, as GOGC
+	// Otherwise garbage may take as much as what is in use, and roomForGarbage in any case: each collection looks at all that is in use, mostly
+	// small objects of engines, and at Go's usual pace that would be a fourth of the work of serving a page.
+	leastGarbage, mostGarbage = 100, 400 // percent
+	roomForGarbage            = 40 << 20
 )
 
 //go:embed engine-globals.js
@@ -45,6 +50,7 @@ type Engines struct {
 	// sparing is whether garbage is collected sooner now; ownGarbage, whether the operator says how soon.
 	sparing    atomic.Bool
 	ownGarbage bool
+	inUse      func() uint64 // bytes, as the last collection found them
 }
 
 // Observer is told how long a call took once it had its engine, and whether it failed.
@@ -61,11 +67,10 @@ func (e *Engines) InUse() (working, all int) { return cap(e.free) - len(e.free),
 
 // New reads render.js of the build; without it every render fails.
 func New(built fs.FS) *Engines {
-	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2), ownGarbage: os.Getenv("GOGC") != ""}
+	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2), ownGarbage: os.Getenv("GOGC") != "", inUse: bytesInUse}
 	e.free <- nil
 	e.free <- nil
-	e.rest = time.AfterFunc(restLimit, e.giveBack)
-	e.rest.Stop()
+	e.rest = time.AfterFunc(restLimit, e.giveBack) // what the start has left goes back to the system too
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
 		if err != nil {
@@ -131,22 +136,34 @@ func (e *Engines) giveBack() {
 		default: // in use: its render begins the time anew
 		}
 	}
+	debug.FreeOSMemory()
 	if len(e.free) == cap(e.free) {
 		e.spareMemory(false)
 	}
-	debug.FreeOSMemory()
 }
 
-// spareMemory has garbage collected sooner, or as usual, unless GOGC says when.
+// spareMemory has garbage collected sooner, or as is usual for what is in use, unless GOGC says when.
 func (e *Engines) spareMemory(spare bool) {
-	if e.ownGarbage || e.sparing.Swap(spare) == spare {
+	if e.ownGarbage || spare && e.sparing.Swap(true) {
 		return
 	}
 	if spare {
 		debug.SetGCPercent(renderGarbage)
-	} else {
-		debug.SetGCPercent(usualGarbage)
+		return
 	}
+	e.sparing.Store(false)
+	debug.SetGCPercent(usualGarbage(e.inUse()))
+}
+
+// usualGarbage is how much garbage may lie beside so many bytes in use, in percent of them.
+func usualGarbage(inUse uint64) int {
+	return int(min(max(100*roomForGarbage/max(inUse, 1), leastGarbage), mostGarbage))
+}
+
+func bytesInUse() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
 
 func (e *Engines) load() (*goja.Runtime, error) {

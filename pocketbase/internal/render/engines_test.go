@@ -149,14 +149,15 @@ func garbagePercent(t *testing.T) uint64 {
 }
 
 func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
-	before := debug.SetGCPercent(usualGarbage)
+	before := debug.SetGCPercent(leastGarbage)
 	t.Cleanup(func() { debug.SetGCPercent(before) })
 	for _, own := range []struct {
-		gogc    string
-		percent uint64
-	}{{"", renderGarbage}, {"100", usualGarbage}} {
+		gogc           string
+		percent, after uint64
+	}{{"100", 100, 100}, {"", renderGarbage, 200}} {
 		t.Setenv("GOGC", own.gogc)
 		e := testEngines(bundle)
+		e.inUse = func() uint64 { return 20 << 20 }
 		for range 2 {
 			if _, err := e.Markdown("word"); err != nil {
 				t.Fatal(err)
@@ -165,7 +166,7 @@ func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
 				t.Errorf("GOGC=%q: %d %% while there is an engine", own.gogc, got)
 			}
 			e.giveBack()
-			if got := garbagePercent(t); got != usualGarbage {
+			if got := garbagePercent(t); got != own.after {
 				t.Errorf("GOGC=%q: %d %% after it was given back", own.gogc, got)
 			}
 		}
@@ -177,5 +178,19 @@ func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
 		}
 		e.free <- busy
 		e.giveBack()
+	}
+}
+
+func TestGarbageMayTakeAsMuchAsWhatIsInUseAndSomeRoomInAnyCase(t *testing.T) {
+	for megabytes, want := range map[uint64]int{0: 400, 10: 400, 20: 200, 40: 100, 500: 100} {
+		if got := usualGarbage(megabytes << 20); got != want {
+			t.Errorf("%d MB in use: %d %%", megabytes, got)
+		}
+	}
+}
+
+func TestWhatTheStartHasLeftGoesBackToTheSystem(t *testing.T) {
+	if !testEngines(bundle).rest.Stop() {
+		t.Error("nothing gives it back")
 	}
 }

@@ -1,7 +1,6 @@
 package replication
 
 import (
-	"bytes"
 	"context"
 	"log"
 	"maps"
@@ -51,17 +50,17 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 			return
 		}
 		before := maps.Clone(w.Header())
-		held := &heldAnswer{ResponseWriter: w}
+		held := answers.Hold(w)
 		next.ServeHTTP(held, r)
-		if held.status >= http.StatusBadRequest { // nothing was acknowledged
-			held.release()
+		if held.Status >= http.StatusBadRequest { // nothing was acknowledged
+			held.Release()
 			return
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), patience)
 		defer cancel()
 		if a.waiting.wait(ctx) == nil {
 			a.confirmed.Add(1)
-			held.release()
+			held.Release()
 			return
 		}
 		a.unconfirmed.Add(1)
@@ -94,29 +93,4 @@ func RefuseWrites(mayWrite func() error, next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// heldAnswer has an answer in memory until it is released. Headers are set at once, nothing else.
-type heldAnswer struct {
-	http.ResponseWriter
-	status int // 0: none yet
-	body   bytes.Buffer
-}
-
-// WriteHeader notes the status; an answer has one.
-func (h *heldAnswer) WriteHeader(status int) {
-	if h.status == 0 && status >= http.StatusOK {
-		h.status = status
-	}
-}
-
-// Write notes more of the body.
-func (h *heldAnswer) Write(part []byte) (int, error) {
-	h.WriteHeader(http.StatusOK)
-	return h.body.Write(part)
-}
-
-func (h *heldAnswer) release() {
-	h.ResponseWriter.WriteHeader(max(h.status, http.StatusOK))
-	_, _ = h.ResponseWriter.Write(h.body.Bytes()) // a client that left is no error of ours
 }

@@ -3,6 +3,7 @@
 package scripts
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -52,6 +53,19 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 		config.MigrationsDir = filepath.Join(folder.Path, "migrations")
 	}
 	return jsvm.Register(app, config)
+}
+
+// DropMigrations gives back the engines of the migrations, one each, once all have run. Their names stay: backups are compared by them.
+func DropMigrations() {
+	for _, migration := range core.AppMigrations.Items() {
+		if path.Ext(migration.File) == ".js" {
+			migration.Up, migration.Down = refuseMigration, refuseMigration
+		}
+	}
+}
+
+func refuseMigration(core.App) error {
+	return errors.New("this migration is not in memory any more; start the program anew")
 }
 
 // builtModules is a require() that knows the files of the build's hooks, by the paths that they have in hooksDir, and no other file:

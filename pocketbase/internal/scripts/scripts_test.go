@@ -142,3 +142,44 @@ func runJob(t *testing.T, app core.App, id string) any {
 	t.Fatal("no job", id)
 	return nil
 }
+
+func TestMigrationsThatHaveRunGiveTheirEnginesBackAndKeepTheirNames(t *testing.T) {
+	before := core.AppMigrations
+	core.AppMigrations = core.MigrationsList{}
+	t.Cleanup(func() { core.AppMigrations = before })
+	migrations := t.TempDir()
+	t.Setenv("LEXHARBOR_HOOKS_DIR", t.TempDir())
+	t.Setenv("LEXHARBOR_MIGRATIONS_DIR", migrations)
+	const name = "1795000000_note.js"
+	if err := os.WriteFile(filepath.Join(migrations, name), []byte("migrate((app) => app.store().set('migrated', true))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	if err := Load(app, fstest.MapFS{}, false, func(*goja.Runtime) {}); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.ClearBootstrap(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := app.RunAllMigrations(); err != nil || app.Store().Get("migrated") != true {
+		t.Fatal(err, app.Store().Get("migrated"))
+	}
+	DropMigrations()
+	if err := app.RunAllMigrations(); err != nil {
+		t.Errorf("when all have run: %v", err)
+	}
+	items := core.AppMigrations.Items()
+	if len(items) != 1 || items[0].File != name {
+		t.Fatalf("%d migrations are left", len(items))
+	}
+	for _, run := range []func(core.App) error{items[0].Up, items[0].Down} {
+		if err := run(app); err == nil || !strings.Contains(err.Error(), "start the program anew") {
+			t.Errorf("one that has not run: %v", err)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"net/http"
 	"slices"
 
 	"lexharbor/internal/answers"
@@ -37,7 +38,7 @@ type bundlePart struct {
 func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	bundles := map[string]*remembered[*answers.Answer]{}
 	for path, parts := range bundleKinds {
-		bundles[path] = &remembered[*answers.Answer]{read: func() (*answers.Answer, error) { return s.bundle(path, parts), nil }}
+		bundles[path] = &remembered[*answers.Answer]{read: func() (*answers.Answer, error) { return s.bundle(path, parts) }}
 	}
 	return bundles
 }
@@ -55,7 +56,7 @@ func (s *Site) forgetBundles(page string) {
 }
 
 // bundle returns what the worker keeps as one answer: scripts first, then pages, which say the same again. Nil where it keeps nothing.
-func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
+func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
 		file := s.files[path]
@@ -69,20 +70,25 @@ func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
 		}
 	}
 	if parts.lists {
-		maps.Copy(pages, s.lists())
+		lists, err := s.lists()
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(pages, lists)
 	}
 	if len(pages) == 0 {
-		return nil
+		return nil, nil
 	}
 	head, content := bundleHead{Build: s.meta.Build}, bytes.Buffer{}
 	for _, each := range []map[string]*answers.Answer{files, pages} {
 		for _, path := range slices.Sorted(maps.Keys(each)) {
-			part := bundlePart{Path: path, Bytes: len(each[path].Plain)}
+			plain := each[path].Plain()
+			part := bundlePart{Path: path, Bytes: len(plain)}
 			if each[path].Build != "" {
 				part.Policy = each[path].Policy
 			}
 			head.Parts = append(head.Parts, part)
-			content.Write(each[path].Plain)
+			content.Write(plain)
 		}
 	}
 	line, err := json.Marshal(head)
@@ -91,21 +97,28 @@ func (s *Site) bundle(path string, parts bundleParts) *answers.Answer {
 	}
 	answer := answers.New(path, slices.Concat(line, []byte("\n"), content.Bytes()))
 	answer.Policy = s.policy
-	return answer
+	return answer, nil
 }
 
 // lists returns the pages that the worker keeps beside those of the build, by path: as far as this build has rendered them. Where customers
 // sign in elsewhere, it must ask for the way there.
-func (s *Site) lists() map[string]*answers.Answer {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {
-		if stored := s.pages[path]; stored != nil && stored.build == s.meta.Build && stored.answer.Status == 200 {
-			found[path] = stored.answer
+		s.mu.RLock()
+		stored := s.pages[path]
+		s.mu.RUnlock()
+		if stored != nil && stored.build == s.meta.Build && stored.status == http.StatusOK {
+			answer, err := s.content(path, stored)
+			if err != nil {
+				return nil, err
+			}
+			if answer != nil {
+				found[path] = answer
+			}
 		} else if built := s.files[path]; built != nil && (path != loginPath || s.login == "") {
 			found[path] = built
 		}
 	}
-	return found
+	return found, nil
 }

@@ -46,7 +46,7 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy
 	s.share(a, feedKey)
 	before := s.feed.value // read is called by get, which holds the feed
-	if before != nil && before.Tag == a.Tag {
+	if before != nil && before.Tag() == a.Tag() {
 		return before, nil
 	}
 	a.Modified = time.Now().UTC().Truncate(time.Second)

@@ -180,7 +180,7 @@ func (s *Site) storeArchive(folder string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := file.Write(answer.Plain); err != nil {
+		if _, err := file.Write(answer.Plain()); err != nil {
 			return err
 		}
 	}

@@ -2,17 +2,14 @@ package site
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"maps"
-	"net/http"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/answers"
 	"lexharbor/internal/markup"
 )
 
@@ -42,64 +39,54 @@ func (parts shell) join(head, html, state string) string {
 	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
 }
 
-// storedPage is a page that the hooks rendered when its content was saved.
-type storedPage struct {
-	record, updated string    // the record's id, and the time that changes whenever it does
-	build           string    // the one that rendered it
-	until           time.Time // of previews: when it is no longer shown
-	answer          *answers.Answer
-	listing         markup.Listing // what its head says to search engines
+// place takes in a record of rendered_pages, in the place of what its path had. Its content stays in the database until somebody asks for it.
+func (s *Site) place(record *core.Record) {
+	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
+	s.put(record.GetString("path"), &storedPage{
+		record: record.Id, updated: record.GetString("updated"), build: record.GetString("build"), status: statusOf(record.GetInt("status")),
+		until: untilOf(record.GetString("path"), record.GetString("state")), digest: digestOf(record), listing: &listing,
+	})
 }
 
-func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
-
-// place puts a record of rendered_pages into memory, in the place of what its path had.
-func (s *Site) place(record *core.Record) {
-	page := record.GetString("path")
-	parts, until := s.shell, time.Time{}
-	if isPreview := strings.HasPrefix(page, PreviewPath); isPreview {
-		parts, until = s.previews, previewEnd(record.GetString("state"))
-	}
-	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
-	a := answers.New("page.html", []byte(whole))
-	a.Policy, a.Build = s.policyOf(page, whole), s.meta.Build
-	if status := record.GetInt("status"); status >= http.StatusBadRequest {
-		a.Status = status
-	}
-	if !until.IsZero() {
-		markSecret(a, s.policyOf(PreviewPath+"404", whole))
-	}
-	s.share(a, pageKey(page))
+// put notes what lies at a path.
+func (s *Site) put(page string, p *storedPage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mapping = nil
-	if before := s.pages[page]; before == nil || before.answer.Tag != a.Tag || before.answer.Status != a.Status {
+	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest || before.status != p.status {
 		s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	}
-	for other, stored := range s.pages {
-		if stored.record == record.Id { // what was renamed leaves its old place
-			delete(s.pages, other)
-			if other != page {
-				s.forgetShared(pageKey(other))
-			}
-		}
+	if other, moved := s.paths[p.record]; moved && other != page { // what was renamed leaves its old place
+		s.remove(other)
+		s.forgetShared(pageKey(other))
 	}
-	build := record.GetString("build")
-	s.pages[page] = &storedPage{
-		record: record.Id, updated: record.GetString("updated"), build: build, until: until, answer: a, listing: markup.ReadListing(a.Plain),
+	if before := s.pages[page]; before != nil {
+		s.remove(page)
 	}
+	s.pages[page], s.paths[p.record] = p, page
 	s.forgetBundles(page)
-	if rendered := s.awaited[page]; rendered != nil && build == s.meta.Build {
+	if rendered := s.awaited[page]; rendered != nil && p.build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
 	}
+}
+
+// remove forgets what lies at a path. s.mu must be held.
+func (s *Site) remove(page string) {
+	if before := s.pages[page]; before != nil {
+		delete(s.pages, page)
+		if s.paths[before.record] == page {
+			delete(s.paths, before.record)
+		}
+	}
+	s.loaded.drop(page)
 }
 
 func (s *Site) drop(page string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mapping = nil
-	delete(s.pages, page)
+	s.remove(page)
 	s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	s.forgetBundles(page)
 }
@@ -149,6 +136,7 @@ func (s *Site) followPages(ctx context.Context, app core.App) {
 
 // bindPages follows every commit that this process makes to the stored pages.
 func (s *Site) bindPages(app core.App) {
+	s.app = app
 	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
 		s.place(e.Record)
 		return e.Next()
@@ -211,21 +199,20 @@ func (s *Site) syncPages(app core.App) error {
 		ID      string `db:"id"`
 		Path    string `db:"path"`
 		Updated string `db:"updated"`
+		Build   string `db:"build"`
+		Status  int    `db:"status"`
+		State   string `db:"state"`
 	}
-	err := app.DB().Select("id", "path", "updated").From(pagesCollection).All(&rows)
+	// The texts stay where they are: of ten thousand articles they would take seconds to read, and more memory than all else.
+	err := app.DB().NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath + "%' THEN state ELSE '' END AS state FROM " + pagesCollection).All(&rows)
 	if err != nil {
 		return err
 	}
 	for _, row := range rows {
 		if old := gone[row.Path]; old == nil || old.record != row.ID || old.updated != row.Updated {
-			record, err := app.FindRecordById(pagesCollection, row.ID)
-			if errors.Is(err, sql.ErrNoRows) {
-				continue // gone in the meantime
-			}
-			if err != nil {
-				return err
-			}
-			s.place(record)
+			s.put(row.Path, &storedPage{
+				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status), until: untilOf(row.Path, row.State),
+			})
 		}
 		delete(gone, row.Path)
 	}

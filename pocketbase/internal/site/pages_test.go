@@ -13,6 +13,7 @@ func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
 	before := watchEvery
 	watchEvery = 10 * time.Millisecond
 	app, s := testapp.New(t), testSite(t)
+	s.app = app
 	var failures atomic.Int32
 	s.report = func(string, error) { failures.Add(1) }
 	ctx, stop := context.WithCancel(t.Context())

@@ -116,14 +116,11 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 // RenderBy names what has the job render-pages run soon. It must be called before the first request.
 func (s *Site) RenderBy(request func()) { s.requestRender = request }
 
-// RequestRender has the job render-pages run soon.
-func (s *Site) RequestRender() { s.requestRender() }
-
 // Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the moment at which
 // another post becomes public. One run at a time.
 func (s *Site) Render(app core.App, run func()) {
-	awaited := s.AwaitedPages()
-	defer s.release(awaited)
+	s.answered = s.AwaitedPages()
+	defer s.AnswerReaders()
 	run()
 	if s.due != nil {
 		s.due.Stop()
@@ -131,6 +128,12 @@ func (s *Site) Render(app core.App, run func()) {
 	if next, err := NextPostDate(app); err == nil && !next.IsZero() {
 		s.due = time.AfterFunc(time.Until(next), s.requestRender)
 	}
+}
+
+// AnswerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot be.
+func (s *Site) AnswerReaders() {
+	s.release(s.answered)
+	s.answered = "" // who waits from now on has the next run
 }
 
 // AwaitedPages are the pages that readers wait for, one a line.

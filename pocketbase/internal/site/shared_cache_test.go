@@ -16,6 +16,7 @@ const sharedFor = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, 
 
 func TestWithoutTheSettingNothingIsForSharedCaches(t *testing.T) {
 	app, s := testapp.New(t), testSite(t)
+	s.app = app
 	s.PurgeBy(func(keys []string) { t.Error(keys) })
 	s.place(rendered(t, app, "/blog/one", "<h1>one</h1>"))
 	for path, control := range map[string]string{"/": "no-cache", "/blog/one": "no-cache", "/sitemap.xml": "no-cache", "/assets/main-1a2b.js": assetsCache} {
@@ -44,6 +45,7 @@ func rendered(t *testing.T, app core.App, path, html string) *core.Record {
 func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 	t.Setenv("SHARED_CACHE_SECONDS", "3600")
 	app, s := testapp.New(t), testSite(t)
+	s.app = app
 	s.place(rendered(t, app, "/blog/one", "<h1>one</h1>"))
 	broken := rendered(t, app, "/blog/none", "<h1>none</h1>")
 	broken.Set("status", http.StatusNotFound)
@@ -68,6 +70,7 @@ func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 func TestSharedCachesAreToldWhatHasChanged(t *testing.T) {
 	t.Setenv("SHARED_CACHE_SECONDS", "3600")
 	app, s := testapp.New(t), testSite(t)
+	s.app = app
 	one := rendered(t, app, "/blog/one", "<h1>one</h1>")
 	s.place(one)
 	told := make(chan []string, 9)

@@ -4,7 +4,6 @@
 package site
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -13,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/answers"
 	"lexharbor/internal/markup"
@@ -37,8 +38,12 @@ type Site struct {
 	retiring *answers.Answer
 	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
+	app    core.App    // what the contents of stored pages are read from; nil before Follow
+	loaded loadedPages // the contents that lie in memory; see loaded_pages.go
+
 	mu       sync.RWMutex
-	pages    map[string]*storedPage   // by path; see pages.go
+	pages    map[string]*storedPage   // by path; see loaded_pages.go
+	paths    map[string]string        // of these pages, by their records
 	mapping  *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
 	purge    func(keys []string)      // has shared caches forget; nil before PurgeBy
 	outdated []string                 // keys that they are soon told to forget
@@ -47,6 +52,7 @@ type Site struct {
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
 	requestRender func()              // has the job render-pages run soon; nil before the server has one
+	answered      string              // the pages that readers waited for when the job's present run began, one a line; the job's alone
 	due           *time.Timer         // runs the job when the next scheduled post becomes public
 	report        func(string, error) // to the log of PocketBase
 	previews      shell               // for previews: without the script that brings a page to life
@@ -58,7 +64,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
 		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
-		awaited: map[string]chan struct{}{},
+		paths: map[string]string{}, awaited: map[string]chan struct{}{}, loaded: newLoadedPages(),
 	}
 	var err error
 	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
@@ -85,57 +91,70 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 
 // load takes in one file of the build under its public path; the compressed copies beside it come in with it.
 func (s *Site) load(built fs.FS, name string) error {
+	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && fileExists(built, "site/"+plain) {
+		return nil
+	}
+	if _, isText := answers.ContentType(name); !isText || strings.HasPrefix(name, "assets/") {
+		return s.loadUnchanged(built, name)
+	}
 	content, err := fs.ReadFile(built, "site/"+name)
 	if err != nil {
 		return err
 	}
-	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && fileExists(built, "site/"+plain) {
-		return nil
-	}
-	switch name {
-	case "shell.html":
-		s.shell, err = parseShell(s.withOrigin(string(content)))
+	placed := s.withOrigin(string(content))
+	switch {
+	case name == "shell.html":
+		s.shell, err = parseShell(placed)
 		return err
-	case "preview-shell.html":
-		s.previews, err = parseShell(s.withOrigin(string(content)))
+	case name == "preview-shell.html":
+		s.previews, err = parseShell(placed)
 		return err
-	}
-	if path.Ext(name) == ".html" {
-		return s.loadPage(name, content)
-	}
-	if "/"+name == securityPath {
-		s.security = securityText(s.withOrigin(string(content)))
+	case path.Ext(name) == ".html":
+		return s.loadPage(name, placed)
+	case "/"+name == securityPath:
+		s.security = securityText(placed)
 		return nil
+	case placed == string(content) && name != retiringWorker:
+		return s.loadUnchanged(built, name)
 	}
-	placed := content
-	if _, isText := answers.ContentType(name); isText && !strings.HasPrefix(name, "assets/") {
-		placed = []byte(s.withOrigin(string(content)))
-	}
-	a := answers.New(name, placed)
+	a := answers.New(name, []byte(placed))
 	a.Policy = s.policy
 	if name == retiringWorker {
 		s.retiring = a
 		return nil
 	}
+	s.loadFile(name, a)
+	return nil
+}
+
+// loadUnchanged takes in a file that is sent as the build has left it. It is read when it is asked for: most of the build rarely is.
+func (s *Site) loadUnchanged(built fs.FS, name string) error {
+	info, err := fs.Stat(built, "site/"+name)
+	if err != nil {
+		return err
+	}
+	a := answers.ReadBy(name, info.Size(), readFile(built, "site/"+name))
+	a.Policy = s.policy
+	a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
+	s.loadFile(name, a)
+	return nil
+}
+
+func (s *Site) loadFile(name string, a *answers.Answer) {
 	switch {
 	case strings.HasPrefix(name, "assets/"):
 		a.CacheControl = assetsCache
 	case "/"+name != workerPath:
 		s.share(a)
 	}
-	if bytes.Equal(placed, content) {
-		a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
-	}
 	s.files["/"+name] = a
-	return nil
 }
 
-func (s *Site) loadPage(name string, content []byte) error {
+func (s *Site) loadPage(name, whole string) error {
 	page := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".html"), "index")
 	if page != "/" {
 		page = strings.TrimSuffix(page, "/")
 	}
-	whole := s.withOrigin(string(content))
 	a := answers.New(name, []byte(whole))
 	a.Policy, a.Build = s.policyOf(page, whole), s.meta.Build
 	if path.Base(page) == "404" {
@@ -147,7 +166,7 @@ func (s *Site) loadPage(name string, content []byte) error {
 		return nil
 	}
 	s.share(a, pageKey(page))
-	s.files[page], s.listings[page] = a, markup.ReadListing(a.Plain)
+	s.files[page], s.listings[page] = a, markup.ReadListing([]byte(whole))
 	return nil
 }
 
@@ -194,7 +213,10 @@ func (s *Site) find(page string) *answers.Answer {
 		return s.security.answer(s.policy, time.Now())
 	}
 	if bundle := s.bundles[page]; bundle != nil {
-		answer, _ := bundle.get() // what is in memory can always be read
+		answer, err := bundle.get()
+		if answer == nil && err != nil {
+			return unreadable
+		}
 		return answer
 	}
 	if strings.HasPrefix(page, assetsPath) {
@@ -203,12 +225,7 @@ func (s *Site) find(page string) *answers.Answer {
 	if strings.HasPrefix(page, PreviewPath) {
 		page = previewKey(page)
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if stored := s.pages[page]; stored != nil && !stored.isOver(time.Now()) {
-		return stored.answer
-	}
-	return nil
+	return s.stored(page)
 }
 
 // ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing, where nothing does:
@@ -266,9 +283,19 @@ func fileExists(files fs.FS, name string) bool {
 
 // preparedCopy is the copy that the build has compressed; nil where there is none.
 func preparedCopy(files fs.FS, name string) func() []byte {
-	content, err := fs.ReadFile(files, name)
-	if err != nil {
+	if !fileExists(files, name) {
 		return nil
 	}
-	return func() []byte { return content }
+	return readFile(files, name)
+}
+
+// readFile reads a file of the program itself, which is there.
+func readFile(files fs.FS, name string) func() []byte {
+	return func() []byte {
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			panic(err)
+		}
+		return content
+	}
 }

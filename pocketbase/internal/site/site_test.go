@@ -3,8 +3,10 @@ package site
 import (
 	"compress/gzip"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -213,4 +215,38 @@ func followed(t *testing.T, app core.App) *Site {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// readFiles notes which files are read.
+type readFiles struct {
+	fs.FS
+	names *[]string
+}
+
+func (f readFiles) ReadFile(name string) ([]byte, error) {
+	*f.names = append(*f.names, name)
+	return fs.ReadFile(f.FS, name)
+}
+
+func TestScriptsAndPicturesAreReadWhenTheyAreAskedFor(t *testing.T) {
+	var names []string
+	s, err := Load(readFiles{testapp.BuiltSite(), &names}, "https://firm.example", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	isLazy := func(name string) bool {
+		return strings.HasPrefix(name, "site/assets/") || strings.HasSuffix(name, ".png")
+	}
+	if early := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !isLazy(name) }); len(early) != 0 {
+		t.Errorf("read before anybody has asked: %v", early)
+	}
+	names = nil
+	for range 2 {
+		if body := testapp.Text(t, testapp.Ask(s, "GET", "/assets/main-1a2b.js")); !strings.HasPrefix(body, "code();") {
+			t.Errorf("%.80q", body)
+		}
+	}
+	if want := []string{"site/assets/main-1a2b.js", "site/assets/main-1a2b.js"}; !slices.Equal(names, want) { // for the tag, and to be sent
+		t.Errorf("read: %v", names)
+	}
 }

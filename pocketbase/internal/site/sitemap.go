@@ -28,6 +28,10 @@ type sitemapEntry struct {
 // for one gets it.
 func (s *Site) sitemap() *answers.Answer {
 	addresses := s.postAddresses()
+	if err := s.readListings(); err != nil {
+		s.report("the heads of stored pages cannot be read", err)
+		return unreadable
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.mapping != nil {
@@ -35,12 +39,19 @@ func (s *Site) sitemap() *answers.Answer {
 	}
 	var built, stored []sitemapEntry
 	for page, listing := range s.listings {
-		if location := s.location(page, s.files[page], listing); location != "" {
+		file := s.files[page]
+		if file.Build == "" || file.Status != http.StatusOK {
+			continue
+		}
+		if location := s.location(page, listing); location != "" {
 			built = append(built, sitemapEntry{Location: location})
 		}
 	}
 	for page, p := range s.pages {
-		if location := s.location(page, p.answer, p.listing); location != "" {
+		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil { // one that came just now has its listing next time
+			continue
+		}
+		if location := s.location(page, *p.listing); location != "" {
 			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))})
 		}
 	}
@@ -68,9 +79,9 @@ func (s *Site) sitemap() *answers.Answer {
 	return s.mapping
 }
 
-// location is the address under which a page wants to be found, or "" for what is no page or doesn't want to.
-func (s *Site) location(page string, a *answers.Answer, listing markup.Listing) string {
-	if a.Build == "" || a.Status != http.StatusOK || a.Secret || listing.Hidden || page == loginPath && s.login != "" {
+// location is the address under which a page wants to be found, or "" for what doesn't want to.
+func (s *Site) location(page string, listing markup.Listing) string {
+	if listing.Hidden || page == loginPath && s.login != "" {
 		return ""
 	}
 	if listing.Canonical == "" {

@@ -3,6 +3,9 @@
 package testapp
 
 import (
+	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,14 +15,60 @@ import (
 	"lexharbor/internal/database"
 )
 
-// New is a new PocketBase in an empty folder, with the collections that this program follows.
+// New is a new PocketBase in a folder of its own, with the collections that this program follows.
 func New(t *testing.T) core.App {
 	t.Helper()
-	app := NotStarted(t.TempDir(), "")
+	folder := t.TempDir()
+	for name, content := range filesOfNew(t) {
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return bootstrapped(t, folder)
+}
+
+var (
+	made     map[string][]byte
+	makeOnce sync.Once
+)
+
+// filesOfNew are the databases of a new PocketBase by name. They are made once for each package, and every test has a copy: the
+// migrations take five times as long.
+func filesOfNew(t *testing.T) map[string][]byte {
+	t.Helper()
+	makeOnce.Do(func() {
+		folder := t.TempDir()
+		app := bootstrapped(t, folder)
+		migrate(t, app)
+		End(t, app)
+		files := map[string][]byte{}
+		for _, name := range []string{"data.db", "auxiliary.db"} {
+			content, err := os.ReadFile(filepath.Join(folder, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[name] = content
+		}
+		made = files
+	})
+	if made == nil {
+		t.Fatal("the test that made the databases says why there are none")
+	}
+	return made
+}
+
+func bootstrapped(t *testing.T, folder string) core.App {
+	t.Helper()
+	app := NotStarted(folder, "")
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { End(t, app) })
+	return app
+}
+
+func migrate(t *testing.T, app core.App) {
+	t.Helper()
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +94,6 @@ func New(t *testing.T) core.App {
 			t.Fatal(err)
 		}
 	}
-	return app
 }
 
 // NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its settings, empty: none.

@@ -44,6 +44,7 @@ type Queue struct {
 	settings Settings
 	now      func() time.Time
 	client   func(private bool) *http.Client
+	may      func() bool // see While
 	job      *jobs.Job
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -51,11 +52,14 @@ type Queue struct {
 
 // NewQueue is the queue of an app. It does nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
-	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient}
+	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient, may: func() bool { return true }}
 	q.ctx, q.cancel = context.WithCancel(context.Background())
 	q.job = jobs.New(q.run)
 	return q
 }
+
+// While has the queue tell only as long as this computer may, which is asked before each delivery. Before Start.
+func (q *Queue) While(may func() bool) { q.may = may }
 
 // Start delivers what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
@@ -89,7 +93,7 @@ func (q *Queue) run() {
 
 // serve delivers what is due for an endpoint, up to the first that fails: it waits then for its next time, and the rest for the next minute.
 func (q *Queue) serve(endpoint string) {
-	for end := q.now().Add(runTime); q.ctx.Err() == nil; {
+	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
 		if err != nil {
 			log.Println("webhooks: nothing could be claimed:", err)

@@ -34,6 +34,27 @@ func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
 	}
 }
 
+func TestAComputerThatMayNotTellsNothing(t *testing.T) {
+	r := newRig(t, Settings{Private: true})
+	may := false
+	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
+		may = false // another computer has taken over meanwhile
+		w.WriteHeader(http.StatusNoContent)
+	})
+	r.queue.While(func() bool { return may })
+	endpoint := r.endpoint(receiver.url)
+	first, second := r.delivery(endpoint, `{"n":1}`), r.delivery(endpoint, `{"n":2}`)
+	r.queue.run()
+	if untold := r.now(first); len(receiver.all()) != 0 || untold.GetString("status") != "queued" || untold.GetInt("attempts") != 0 {
+		t.Errorf("%v, %+v", untold, receiver.all())
+	}
+	may = true
+	r.queue.run()
+	if len(receiver.all()) != 1 || r.now(first).GetString("status") != "delivered" || r.now(second).GetString("status") != "queued" {
+		t.Errorf("%+v", receiver.all())
+	}
+}
+
 func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	receiver := newReceiver(t, func(nth int, w http.ResponseWriter) {

@@ -4,6 +4,7 @@ import { isFinal, refusalOf, sentenceOf } from '../../staff/refusals.ts'
 import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 import { subscribeAll } from '../../staff/subscribe-all.ts'
+import { leadAccessPageSchema, type LeadAccessPage } from '../rules/lead-access.ts'
 import type { LeadAction } from '../rules/lead-actions.ts'
 import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
@@ -31,6 +32,8 @@ export type InboxServer = {
   list: (view: LeadView, search: string) => Promise<LeadList>
   read: (item: string) => Promise<LeadDetail>
   act: (action: LeadAction) => Promise<LeadDetail>
+  /** Who saw or changed which lead before an entry, 0: the newest; the newest first, a page of them. */
+  accesses: (before: number) => Promise<LeadAccessPage>
   /** The leads of a view as a table (RFC 4180). */
   csv: (view: LeadView, search: string) => Promise<string>
   /** Tells that something has changed, and of each new connection, before which changes may have been missed. Resolves once connected. */
@@ -56,6 +59,11 @@ export const inboxServer: InboxServer = {
     asking(async (pocketbase) =>
       v.parse(leadDetailSchema, await pocketbase.send<unknown>('/api/site/lead', { method: 'POST', body: action })),
     ),
+  accesses: (before) =>
+    asking(async (pocketbase) => {
+      const answer = await pocketbase.send<unknown>('/api/site/lead-accesses', { query: { before } })
+      return v.parse(leadAccessPageSchema, answer)
+    }),
   csv: (view, q) =>
     asking(async (pocketbase) => {
       const answer = await pocketbase.send<unknown>('/api/site/leads-csv', { query: { view, q } })

@@ -9,6 +9,7 @@ import type { LeadAction } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
 import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
+import { AccessList } from './access-list.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxHelp } from './inbox-help.tsx'
 import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
@@ -151,6 +152,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
                 detail={one.data}
                 fault={failed?.item === item ? failed.fault : undefined}
                 now={now}
+                me={me}
                 onAct={act}
                 onOpen={open}
               />
@@ -158,6 +160,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
           </div>
         )}
       </div>
+      <AccessList now={now} onOpen={open} />
       <InboxHelp isOpen={isHelpOpen} hasKeys={hasKeys} onKeys={setHasKeys} onClose={() => setHelpOpen(false)} />
     </section>
   )

@@ -6,6 +6,7 @@ import { LeadMails } from './lead-mails.tsx'
 import { LeadOthers } from './lead-others.tsx'
 import { LeadReply } from './lead-reply.tsx'
 import { LeadRoom } from './lead-room.tsx'
+import { LeadSeen } from './lead-seen.tsx'
 import { bookingWords, clockWords, kindOf, titleOf, whenText } from './lead-words.ts'
 
 export const PANEL_TITLE_ID = 'lead-title'
@@ -14,12 +15,14 @@ type PanelProps = {
   detail: LeadDetail
   fault: InboxFault | undefined
   now: Date
+  /** The address of who reads. */
+  me: string
   onAct: Act
   onOpen: (id: string) => void
 }
 
 /** One lead: what was sent, where it stands, and all that can be done about it. */
-export function LeadPanel({ detail, fault, now, onAct, onOpen }: PanelProps) {
+export function LeadPanel({ detail, fault, now, me, onAct, onOpen }: PanelProps) {
   const { lead } = detail
   const { text, urgency } = clockWords(lead, now)
   const on = { item: lead.id, version: lead.version }
@@ -31,6 +34,7 @@ export function LeadPanel({ detail, fault, now, onAct, onOpen }: PanelProps) {
       <p className="note">
         {[kindOf(lead), lead.receipt, `came ${whenText(lead.created)}`].filter((part) => part !== '').join(' · ')}
       </p>
+      <LeadSeen seen={detail.seen} me={me} now={now} />
       {text === '' ? null : (
         <p className="inbox__standing" data-urgency={urgency}>
           {text}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lead, LeadMail } from '../rules/lead.ts'
-import { bookingWords, clockWords, kindOf, mailWords, spanText, titleOf } from './lead-words.ts'
+import { accessWords, bookingWords, clockWords, kindOf, mailWords, seenText, spanText, titleOf } from './lead-words.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
@@ -93,4 +93,25 @@ test('a lead is called by its name, else by what there is, and by what the staff
     'LH-1',
   ])
   expect([kindOf(lead), kindOf({ channel: 'fax' })]).toEqual(['Contact message', 'fax'])
+})
+
+test.each([
+  ['2026-11-23T14:34:00.000Z', 'Seen by ada@firm.example, today, 9:34 AM (New York time)'],
+  ['2026-11-23T04:34:00.000Z', 'Seen by ada@firm.example, Sunday, November 22, 2026, 11:34 PM (New York time)'],
+])('who saw it at %s: %s', (at, text) => {
+  expect(seenText({ by: 'ada@firm.example', at }, NOW)).toBe(text)
+})
+
+test.each([
+  [{ account: 'users', action: 'opened', collection: 'contact_messages' }, 'ada@firm.example opened: Contact message'],
+  [
+    { account: '_superusers', action: 'downloaded', collection: 'job_applications' },
+    'ada@firm.example (dashboard) downloaded: Job application',
+  ],
+  [{ account: '_superusers', action: 'queried', collection: '*' }, 'ada@firm.example (dashboard) ran SQL'],
+  [{ account: '_superusers', action: 'exported', collection: '*' }, 'ada@firm.example (dashboard) downloaded a backup'],
+  [{ account: '', action: 'listed', collection: 'of_another_release' }, 'ada@firm.example listed: of_another_release'],
+])('an entry %j says: %s', (entry, text) => {
+  const rest = { id: 1, actor: 'ada@firm.example', row: 'a', created: '' }
+  expect(accessWords({ ...rest, ...entry })).toBe(text)
 })

@@ -3,7 +3,8 @@ import { newYorkTexts } from '../../lib/new-york-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { allForms } from '../../forms/rules/forms.ts'
 import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
-import type { Lead, LeadMail } from '../rules/lead.ts'
+import type { LeadAccess } from '../rules/lead-access.ts'
+import type { Lead, LeadDetail, LeadMail } from '../rules/lead.ts'
 
 /** What the staff call a lead's form. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
@@ -78,4 +79,25 @@ export function mailWords({ status, attempts, lastError }: LeadMail): string {
 export function whenText(instant: string): string {
   const { day, time } = newYorkTexts(new Date(instant))
   return `${day}, ${time} (New York time)`
+}
+
+/** "today, 6:34 PM (New York time)", or with the day in place of "today". */
+export function dayAndTime(instant: string, now: Date): string {
+  const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
+  return `${day === newYorkTexts(now).day ? 'today' : day}, ${time} (New York time)`
+}
+
+/** "Seen by ada@firm.example, today, 6:34 PM (New York time)" */
+export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): string {
+  return `Seen by ${by}, ${dayAndTime(at, now)}`
+}
+
+const ANY = '*'
+
+/** "ada@firm.example opened: Demo request" */
+export function accessWords({ actor, account, action, collection }: LeadAccess): string {
+  const who = account === '_superusers' ? `${actor} (dashboard)` : actor
+  if (collection === ANY) return `${who} ${action === 'queried' ? 'ran SQL' : 'downloaded a backup'}`
+  const record = allForms.find((form) => form.collection === collection)?.record ?? collection
+  return `${who} ${action}: ${record}`
 }

@@ -85,6 +85,8 @@ export const leadDetailSchema = v.object({
   fields: v.array(v.tuple([v.string(), v.string()])),
   mails: v.array(leadMailSchema),
   events: v.array(leadEventSchema),
+  /** When each of the staff saw it last before this, the latest first. */
+  seen: v.array(v.object({ by: v.string(), at: instant })),
   /** The other leads of this address, and those that belong to this one. */
   others: v.array(leadSchema),
   /** Addresses of the accounts that may own a lead. */

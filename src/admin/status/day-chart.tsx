@@ -20,6 +20,9 @@ type DayChartProps = {
 export function DayChart({ title, summary, bars, since = 0, text = formatNumber }: DayChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const height = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))
+  const bar = (name: string, place: number, value: number) => (
+    <rect className={name} x={place * BAR} y={HEIGHT - height(value)} width={BAR - GAP} height={height(value)} />
+  )
   const unknown = bars.filter(({ at }) => at < since).length
   return (
     <figure className="day-chart">
@@ -37,22 +40,8 @@ export function DayChart({ title, summary, bars, since = 0, text = formatNumber 
         {bars.map(({ at, value, marked = 0 }, place) => (
           <g key={at}>
             <title>{`${clockOf(at)}: ${text(value)}`}</title>
-            <rect
-              className="day-chart__bar"
-              x={place * BAR}
-              y={HEIGHT - height(value)}
-              width={BAR - GAP}
-              height={height(value)}
-            />
-            {marked > 0 && (
-              <rect
-                className="day-chart__marked"
-                x={place * BAR}
-                y={HEIGHT - height(marked)}
-                width={BAR - GAP}
-                height={height(marked)}
-              />
-            )}
+            {bar('day-chart__bar', place, value)}
+            {marked > 0 && bar('day-chart__marked', place, marked)}
           </g>
         ))}
       </svg>

@@ -3,6 +3,7 @@ import { formatNumber } from '../../lib/format-number.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
+import { CleanUpReport } from './clean-up-report.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PageSpeed } from './page-speed.tsx'
 import { clockOf, distanceOf, lengthOf } from './status-words.ts'
@@ -41,7 +42,7 @@ export function StatusBoard() {
 }
 
 function Board({ status }: { status: Status }) {
-  const { now, since, parts, checks, mails, jobs, backup, vitals } = status
+  const { now, since, parts, checks, mails, jobs, backup, cleanUp, vitals } = status
   const failing = checks.filter(({ ok }) => !ok)
   const sent = parts.map(({ at }) => ({ at, value: status.submissions[String(at)] ?? 0 }))
   const valuesOf = (name: keyof StatusPart, marked?: keyof StatusPart) =>
@@ -115,6 +116,7 @@ function Board({ status }: { status: Status }) {
             </div>
           ))}
       </dl>
+      <CleanUpReport report={cleanUp} now={now} />
     </>
   )
 }

@@ -34,6 +34,19 @@ const vitalSchema = v.object({
   poor: v.number(),
 })
 
+/** What the last clean-up did about one thing that ends by itself. */
+const ruleSchema = v.object({
+  name: v.string(),
+  /** Its period; 0: it has none. */
+  days: count,
+  due: count,
+  ended: count,
+  /** For the next run. */
+  left: count,
+  spared: v.optional(v.array(v.object({ reason: v.string(), rows: count })), []),
+  failed: v.optional(v.string()),
+})
+
 /** As `pocketbase/status.go` answers. */
 export const statusSchema = v.object({
   now: moment,
@@ -46,10 +59,12 @@ export const statusSchema = v.object({
   mails: v.object({ waiting: count, failed: count, held: count, dueFor: count }),
   jobs: v.array(v.object({ id: v.string(), next: moment, ended: moment, running: v.boolean() })),
   backup: v.object({ next: moment, newest: moment, good: v.nullable(v.boolean()) }),
+  cleanUp: v.nullable(v.object({ begun: moment, took: count, complete: v.boolean(), rules: v.array(ruleSchema) })),
   vitals: v.array(vitalSchema),
 })
 
 export type Status = v.InferOutput<typeof statusSchema>
+export type CleanUp = NonNullable<Status['cleanUp']>
 export type StatusPart = v.InferOutput<typeof partSchema>
 export type Vital = v.InferOutput<typeof vitalSchema>
 

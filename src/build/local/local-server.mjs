@@ -16,7 +16,9 @@ const correct = 'Correct what is named there and run the command again.'
 export async function startLocalServer({ address, flags = [], env = {} }) {
   const data = resolve(root, process.env.DATA_DIR || 'pb_data')
   const mail = await openMail(join(data, 'mail'))
-  const environment = { HTTP_ADDR: address.text, DATA_DIR: data, ...mail.env, ...env }
+  // Where it listens everywhere, links lead to this machine.
+  const site = { HTTP_ADDR: address.text, SITE_ORIGIN: process.env.SITE_ORIGIN || address.origin }
+  const environment = { ...site, DATA_DIR: data, ...mail.env, ...env }
 
   const loaded = await exitStatus(
     startProcess(binary, ['sample', 'load', inRoot('pocketbase', 'sample')], { env: environment }),

@@ -25,6 +25,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
   { route: 'GET /api/site/status' },
+  { route: 'GET /api/site/lead-accesses' },
   { route: 'POST /api/site/vitals' },
   { route: 'GET /api/site/policies' },
   ...formCalls.map(({ call, isMultipart }) => ({

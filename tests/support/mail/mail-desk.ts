@@ -5,10 +5,19 @@ import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import type { Answer } from '../http/submission.ts'
 import { until } from '../until.ts'
 
-const DESK = 'desk@firm.example'
+/** Where the staff of a `MailDesk` read. */
+export const DESK = 'desk@firm.example'
 
-/** The server of www.firm.example, whose staff read at desk@firm.example, and the mail server behind it. */
-export type MailDesk = { server: TestServer; sink: SmtpSink; stop(): Promise<void> }
+/** The server of www.firm.example, whose staff read at `DESK`, and the mail server behind it. */
+export type MailDesk = {
+  server: TestServer
+  sink: SmtpSink
+  /** Whether mails leave; without a mail server in its settings all wait. */
+  sendMail(enabled: boolean): Promise<void>
+  /** Now nobody has ever asked for a demo, and mails leave. */
+  forgetDemos(): Promise<void>
+  stop(): Promise<void>
+}
 
 export type TwoMails = { toVisitor: Email; toStaff: Email }
 
@@ -23,9 +32,21 @@ export async function startMailDesk(): Promise<MailDesk> {
       SITE_ORIGIN: 'https://www.firm.example',
     },
   })
+  const sendMail = async (enabled: boolean) => {
+    await server.admin.call('PATCH', '/api/settings', {
+      smtp: { enabled, host: '127.0.0.1', port: sink.port, tls: false },
+    })
+  }
   return {
     server,
     sink,
+    sendMail,
+    async forgetDemos() {
+      for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
+        await server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
+      await sendMail(true)
+      sink.mails.length = 0
+    },
     async stop() {
       await server.remove()
       await sink.stop()

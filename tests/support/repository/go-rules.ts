@@ -7,6 +7,7 @@ import type { SourceFile } from './source-files.ts'
  */
 export const goLayers: readonly (readonly string[])[] = [
   [
+    'accesses',
     'answers',
     'appointments',
     'bounded',
@@ -37,7 +38,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ['budgets', 'readiness', 'releases', 'replication', 'scripts'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['imagetool', 'upgrade'],
+  ['imagetool', 'retention', 'upgrade'],
 ]
 const goTestSupport = ['testapp']
 

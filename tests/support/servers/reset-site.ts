@@ -4,7 +4,7 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
-/** Everything that a journey or its preparation writes, what points to others first. */
+/** Everything that a journey, its preparation or a job of the night writes, what points to others first. */
 const WRITTEN = [
   'outgoing_emails',
   'lead_events',
@@ -22,6 +22,7 @@ const WRITTEN = [
   'slug_redirects',
   'image_jobs',
   'storage_objects',
+  'audit_runs',
 ]
 
 /** What was rendered when the site was empty. */

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPages } from './render-pages.ts'
+import type { WantedPage } from './wanted-page.ts'
+import { wantedPages } from './wanted-pages.ts'
+
+vi.mock('./wanted-pages.ts', () => ({ wantedPages: vi.fn<() => WantedPage[]>() }))
+vi.mock('../blog/announce-due-posts.ts', () => ({ announceDuePosts: () => undefined }))
+vi.mock('./stored-pages.ts', () => ({ storePage: () => undefined, removePage: () => undefined }))
+
+const RENDER_MS = 100
+
+let rendered: string[]
+let askedAfter: number
+let answeredAfter: number | undefined
+let failing: string
+let again: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  rendered = []
+  askedAfter = Number.POSITIVE_INFINITY
+  answeredAfter = undefined
+  failing = ''
+  again = 0
+  vi.stubGlobal('$app', {
+    logger: () => ({ error: () => undefined }),
+    db: () => ({ newQuery: () => ({ all: () => undefined }) }),
+    runInTransaction: (work: (tx: unknown) => void) => work($app),
+  })
+  vi.stubGlobal('arrayOf', () => [])
+  vi.stubGlobal('DynamicModel', Object)
+  vi.stubGlobal('$site', {
+    build: 'this',
+    awaited: () => '',
+    serving: () => true,
+    answerReaders: () => (answeredAfter = rendered.length),
+    renderAgain: () => (again += 1),
+    renderAsked: () => rendered.length >= askedAfter,
+    render: (path: string) => {
+      if (path === failing) throw new Error('too slow')
+      rendered.push(path)
+      vi.advanceTimersByTime(RENDER_MS)
+      return JSON.stringify({ status: 200, head: '', html: '', state: '' })
+    },
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function wantArticles(count: number): void {
+  vi.mocked(wantedPages)
+    .mockClear()
+    .mockReturnValue(
+      Array.from({ length: count }, (_, n): WantedPage => ({
+        path: `/blog/${n}`,
+        source: 'now',
+        isOneOfMany: true,
+        data: () => ({}),
+        isStillWanted: () => true,
+      })),
+    )
+}
+
+test('what is wanted is read once for a hundred articles, when nothing else is asked for', () => {
+  wantArticles(100)
+  renderPages()
+  expect([rendered.length, vi.mocked(wantedPages).mock.calls.length, answeredAfter]).toEqual([100, 1, 0])
+})
+
+test('a run ends soon when another is asked for, and has then rendered more than one page', () => {
+  wantArticles(100)
+  askedAfter = 10
+  renderPages()
+  expect(rendered.length).toBe(10)
+  rendered = []
+  askedAfter = 0
+  renderPages()
+  expect(rendered.length).toBe(3)
+})
+
+test('a page that fails is tried once more when others were rendered, and not for ever', () => {
+  failing = '/blog/3'
+  for (const [count, asks] of [
+    [10, 1],
+    [3, 0],
+  ] as const) {
+    again = 0
+    wantArticles(count)
+    renderPages()
+    expect(again).toBe(asks)
+  }
+  again = 0
+  wantArticles(1)
+  failing = '/blog/0'
+  renderPages()
+  expect(again).toBe(0)
+})

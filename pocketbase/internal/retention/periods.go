@@ -1,0 +1,72 @@
+// Package retention ends what has had its time: which periods there are, what each of them ends, and the nightly run that carries all of them
+// out and reports. It knows the tables, and nothing of who fills them.
+package retention
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"lexharbor/internal/settings"
+)
+
+const day = 24 * time.Hour
+
+// Period is for how many days something is stored. The operator may shorten it: what the privacy page says is the longest.
+type Period struct {
+	Variable    string // of the environment
+	Least, Most int    // days; Most holds without the variable
+	Days        int
+}
+
+// Periods are all of them.
+type Periods struct {
+	SubmissionKeys, UnconfirmedAddresses, Applications, SentMails, WebhookDeliveries, Logs, ReplacedPictures, AuditRuns, LeadAccesses *Period
+}
+
+// PeriodsFromEnvironment reads what the operator has set, in days:
+//
+//	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an unsent request
+//	RETENTION_UNCONFIRMED_DAYS   newsletter addresses that nobody confirmed, after their link has expired
+//	RETENTION_APPLICATIONS_DAYS  applications with their resumes
+//	RETENTION_MAILS_DAYS         addresses and texts of sent mails, newsletters as a whole: longer than a bounce takes
+//	RETENTION_WEBHOOKS_DAYS      what other programs were told of leads, after the last try
+//	RETENTION_LOGS_DAYS          the request log
+//	RETENTION_PICTURES_DAYS      pictures that a run has replaced, so that they can be brought back
+//	RETENTION_AUDITS_DAYS        results of the nightly security audit
+//	RETENTION_ACCESSES_DAYS      who of the staff saw or changed which lead; the database itself keeps it for 90 days
+func PeriodsFromEnvironment() (*Periods, error) {
+	periods := &Periods{
+		SubmissionKeys:       &Period{Variable: "RETENTION_KEYS_DAYS", Least: 61, Most: 180},
+		UnconfirmedAddresses: &Period{Variable: "RETENTION_UNCONFIRMED_DAYS", Least: 1, Most: 30},
+		Applications:         &Period{Variable: "RETENTION_APPLICATIONS_DAYS", Least: 30, Most: 730},
+		SentMails:            &Period{Variable: "RETENTION_MAILS_DAYS", Least: 7, Most: 30},
+		WebhookDeliveries:    &Period{Variable: "RETENTION_WEBHOOKS_DAYS", Least: 7, Most: 30},
+		Logs:                 &Period{Variable: "RETENTION_LOGS_DAYS", Least: 1, Most: 5},
+		ReplacedPictures:     &Period{Variable: "RETENTION_PICTURES_DAYS", Least: 1, Most: 30},
+		AuditRuns:            &Period{Variable: "RETENTION_AUDITS_DAYS", Least: 30, Most: 365},
+		LeadAccesses:         &Period{Variable: "RETENTION_ACCESSES_DAYS", Least: 91, Most: 365},
+	}
+	for _, each := range periods.all() {
+		if err := each.read(); err != nil {
+			return nil, err
+		}
+	}
+	return periods, nil
+}
+
+func (p *Periods) all() []*Period {
+	return []*Period{p.SubmissionKeys, p.UnconfirmedAddresses, p.Applications, p.SentMails, p.WebhookDeliveries, p.Logs, p.ReplacedPictures, p.AuditRuns, p.LeadAccesses}
+}
+
+func (p *Period) read() error {
+	days, err := strconv.Atoi(settings.Variable(p.Variable, strconv.Itoa(p.Most)))
+	if err != nil || days < p.Least || days > p.Most {
+		return fmt.Errorf("%s must be a whole number of days from %d to %d", p.Variable, p.Least, p.Most)
+	}
+	p.Days = days
+	return nil
+}
+
+// Before is the moment before which it has ended.
+func (p *Period) Before(now time.Time) time.Time { return now.Add(-time.Duration(p.Days) * day) }

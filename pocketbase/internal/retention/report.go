@@ -1,0 +1,147 @@
+package retention
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/jobs"
+)
+
+const (
+	// reportsID is the row of _params with the latest reports, the newest first.
+	reportsID   = "retentionReports"
+	reportsMost = 30
+	// lateAfter is how long after its time, or after the start, a run may take until it is overdue.
+	lateAfter = 2 * time.Hour
+)
+
+// Report is what one run did.
+type Report struct {
+	Begun    time.Time `json:"begun"`
+	Ended    time.Time `json:"ended"`
+	Complete bool      `json:"complete"` // nothing failed, and nothing is left for the next run
+	Rules    []Result  `json:"rules"`
+}
+
+// Result is what became of one rule.
+type Result struct {
+	Name         string   `json:"name"`
+	Days         int      `json:"days"` // its period; 0: it has none
+	Due          int64    `json:"due"`
+	Ended        int64    `json:"ended"` // deleted, or emptied
+	Left         int64    `json:"left"`  // for the next run: time was over
+	Spared       []Spared `json:"spared,omitempty"`
+	Failed       string   `json:"failed,omitempty"`
+	Milliseconds int64    `json:"milliseconds"`
+}
+
+// Summary says it in a line.
+func (r *Report) Summary() string {
+	var due, ended, spared int64
+	for _, each := range r.Rules {
+		due, ended = due+each.Due, ended+each.Ended
+		for _, reason := range each.Spared {
+			spared += reason.Rows
+		}
+	}
+	text := fmt.Sprintf("%d due, %d ended, %d spared for a reason, in %s", due, ended, spared, r.Ended.Sub(r.Begun).Round(time.Millisecond))
+	if problem := r.problem(); problem != "" {
+		text += ": " + problem
+	}
+	return text
+}
+
+// problem is empty where all is well.
+func (r *Report) problem() string {
+	var problems []string
+	for _, each := range r.Rules {
+		switch {
+		case each.Failed != "":
+			problems = append(problems, fmt.Sprintf("%s failed: %s", strings.ToLower(each.Name), each.Failed))
+		case each.Left > 0:
+			problems = append(problems, fmt.Sprintf("%s: %d are left", strings.ToLower(each.Name), each.Left))
+		}
+	}
+	if len(problems) == 0 && !r.Complete {
+		return "it was stopped before its end"
+	}
+	return strings.Join(problems, "; ")
+}
+
+func (r *Report) log(app core.App) {
+	log.Println("clean-up:", r.Summary())
+	if r.Complete {
+		app.Logger().Info("The nightly clean-up is done", "report", r.Summary())
+		return
+	}
+	app.Logger().Error("The nightly clean-up did not come to its end", "report", r.Summary())
+}
+
+func (r *Report) store(app core.App) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		reports, err := reportsIn(tx.DB())
+		if err != nil { // of a release that wrote them otherwise: they begin anew
+			reports = nil
+		}
+		reports = append([]*Report{r}, reports...)
+		text, err := json.Marshal(reports[:min(reportsMost, len(reports))])
+		if err != nil {
+			return err
+		}
+		_, err = tx.DB().NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) ON CONFLICT (id) DO UPDATE SET value = excluded.value").
+			Bind(dbx.Params{"id": reportsID, "value": string(text)}).Execute()
+		return err
+	})
+}
+
+func reportsIn(db dbx.Builder) ([]*Report, error) {
+	var texts []string
+	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
+	if err != nil || len(texts) == 0 {
+		return nil, err
+	}
+	var reports []*Report
+	if err := json.Unmarshal([]byte(texts[0]), &reports); err != nil {
+		return nil, fmt.Errorf("the reports of former clean-ups cannot be read: %w", err)
+	}
+	return reports, nil
+}
+
+// Last is the report of the last run; nil: there was none.
+func Last(db dbx.Builder) (*Report, error) {
+	reports, err := reportsIn(db)
+	if err != nil || len(reports) == 0 {
+		return nil, err
+	}
+	return reports[0], nil
+}
+
+// Overdue says why data may be stored for longer than was promised: a run was missed, failed, or left something. since is when the program started.
+func Overdue(app core.App, since, now time.Time) error {
+	last, err := Last(app.DB())
+	if err != nil {
+		return err
+	}
+	due, err := jobs.LastDue(jobTime, now.Add(-lateAfter))
+	if err != nil {
+		return err
+	}
+	switch {
+	case last == nil && since.Before(due):
+		return fmt.Errorf("the clean-up was due at %s, and there was none", due.Format(time.RFC3339))
+	case last == nil:
+		return nil
+	case last.Begun.Before(due) && now.Sub(since) > lateAfter:
+		return fmt.Errorf("the clean-up was due at %s, and the last was at %s", due.Format(time.RFC3339), last.Begun.Format(time.RFC3339))
+	case !last.Complete:
+		return errors.New("the last clean-up: " + last.problem())
+	}
+	return nil
+}

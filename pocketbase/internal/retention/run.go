@@ -1,0 +1,157 @@
+package retention
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/jobs"
+)
+
+const (
+	// JobID is the nightly run among the jobs of the dashboard.
+	JobID = "clean-up"
+	// jobTime is when the hooks have it run (UTC); a test compares them.
+	jobTime = "17 3 * * *"
+	// batchRows is how many rows one transaction ends: other writers wait for it.
+	batchRows = 500
+	// runLimit is how long a run may take; what is left then is reported, and ended by the next.
+	runLimit = 30 * time.Minute
+)
+
+// Nightly carries out all rules once a night.
+type Nightly struct {
+	app     core.App
+	now     func() time.Time
+	batch   int
+	limit   time.Duration
+	job     *jobs.Job
+	stopped context.Context
+	stop    context.CancelFunc
+}
+
+// NewNightly takes over the job of the hooks, whose own run is given to the rules that `rules` makes for each night.
+func NewNightly(app core.App, now func() time.Time, rules func(app core.App, sweep func()) ([]*Rule, error)) *Nightly {
+	n := &Nightly{app: app, now: now, batch: batchRows, limit: runLimit}
+	n.stopped, n.stop = context.WithCancel(context.Background())
+	n.job = jobs.Adopt(app, JobID, func(sweep func()) {
+		all, err := rules(app, sweep)
+		if err == nil {
+			_, err = n.run(all)
+		}
+		if err != nil {
+			log.Println("the clean-up was not done, or could not note what it did:", err)
+		}
+	})
+	return n
+}
+
+// CatchUp runs at once where the last run was missed or did not come to its end. On data without any run it waits for the night.
+func (n *Nightly) CatchUp() error {
+	last, err := Last(n.app.DB())
+	if err != nil || last == nil {
+		return err
+	}
+	due, err := jobs.LastDue(jobTime, n.now())
+	if err == nil && (!last.Complete || last.Begun.Before(due)) {
+		n.job.Request()
+	}
+	return err
+}
+
+// Stop lets the present batch finish and begins no other.
+func (n *Nightly) Stop() {
+	n.job.Stop()
+	n.stop()
+}
+
+// Wait returns when nothing runs any more, or at the end of ctx.
+func (n *Nightly) Wait(ctx context.Context) { n.job.Wait(ctx) }
+
+// run carries out all rules now, in their order, and stores its report. One that fails keeps no other from its work.
+func (n *Nightly) run(rules []*Rule) (*Report, error) {
+	ctx, cancel := context.WithTimeout(n.stopped, n.limit)
+	defer cancel()
+	begun := n.now()
+	report := &Report{Begun: begun.UTC(), Complete: true}
+	for _, rule := range rules {
+		result := rule.run(ctx, n.app, begun, n.batch)
+		report.Rules = append(report.Rules, result)
+		report.Complete = report.Complete && result.Left == 0 && result.Failed == ""
+	}
+	report.Complete = report.Complete && ctx.Err() == nil
+	report.Ended = n.now().UTC()
+	report.log(n.app)
+	return report, report.store(n.app)
+}
+
+func (r *Rule) run(ctx context.Context, app core.App, now time.Time, batch int) (result Result) {
+	result = Result{Name: r.Name, Days: r.days()}
+	begun := time.Now()
+	defer func() {
+		result.Milliseconds = time.Since(begun).Milliseconds()
+		if failure := recover(); failure != nil { // such as an error that the hooks throw
+			result.Failed = fmt.Sprint(failure)
+		}
+	}()
+	var err error
+	fail := func(err error) Result {
+		result.Failed = err.Error()
+		return result
+	}
+	if result.Due, err = r.due(app, now); err != nil {
+		return fail(err)
+	}
+	if result.Spared, err = r.spared(app, now); err != nil {
+		return fail(err)
+	}
+	if result.Due == 0 {
+		return result
+	}
+	refused, err := r.carryOut(ctx, app, now, batch)
+	result.Spared = append(result.Spared, refused...)
+	if err != nil {
+		return fail(err)
+	}
+	left, err := r.due(app, now)
+	if err != nil {
+		return fail(err)
+	}
+	result.Ended = result.Due - left
+	for _, each := range refused {
+		left -= each.Rows
+	}
+	result.Left = max(left, 0)
+	if len(refused) > 0 {
+		result.Failed = refused[0].Reason
+	}
+	return result
+}
+
+func (r *Rule) days() int {
+	if r.Period == nil {
+		return 0
+	}
+	return r.Period.Days
+}
+
+// Next says of each rule what a run at this moment would do.
+func Next(app core.App, rules []*Rule, now time.Time) ([]Result, error) {
+	results := make([]Result, 0, len(rules))
+	for _, rule := range rules {
+		due, err := rule.due(app, now)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", strings.ToLower(rule.Name), err)
+		}
+		spared, err := rule.spared(app, now)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", strings.ToLower(rule.Name), err)
+		}
+		results = append(results, Result{Name: rule.Name, Days: rule.days(), Due: due, Spared: spared})
+	}
+	return results, nil
+}

@@ -1,0 +1,189 @@
+package site
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/answers"
+	"lexharbor/internal/bounded"
+	"lexharbor/internal/markup"
+)
+
+// mostLoaded is how many contents of stored pages lie in memory. In the encodings that browsers ask for one takes about 40 KB.
+const mostLoaded = 256
+
+// storedPage is a page that the hooks rendered when its content was saved. Only what is said of it lies in memory with it.
+type storedPage struct {
+	record, updated string    // the record's id, and the time that changes whenever it does
+	build           string    // the one that rendered it
+	status          int       // that it is answered with
+	until           time.Time // of previews: when it is no longer shown
+	digest          string    // of the content; "" where that was not read yet
+	// listing is what its head says to search engines; nil until the sitemap is asked for. s.mu guards it, nothing else changes.
+	listing *markup.Listing
+}
+
+func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
+
+// statusOf is what a page is answered with.
+func statusOf(stored int) int {
+	if stored >= http.StatusBadRequest {
+		return stored
+	}
+	return http.StatusOK
+}
+
+// untilOf is when the page at a path is no longer shown; zero for never.
+func untilOf(path, state string) time.Time {
+	if strings.HasPrefix(path, PreviewPath) {
+		return previewEnd(state)
+	}
+	return time.Time{}
+}
+
+func digestOf(record *core.Record) string {
+	hash := sha256.New()
+	for _, name := range []string{"head", "html", "state"} {
+		digest := sha256.Sum256([]byte(record.GetString(name)))
+		hash.Write(digest[:])
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:8])
+}
+
+// loadedPages are the contents that were asked for last.
+type loadedPages struct {
+	mu    *sync.Mutex
+	table *bounded.Table[string, loadedPage] // by path
+}
+
+// loadedPage is the content of one version of a page. One reader reads for all who ask at once.
+type loadedPage struct {
+	of   *storedPage
+	read func() (*answers.Answer, error)
+}
+
+func newLoadedPages() loadedPages {
+	return loadedPages{&sync.Mutex{}, bounded.NewTable[string, loadedPage](mostLoaded)}
+}
+
+func (l loadedPages) drop(page string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.table.Drop(page)
+}
+
+// unreadable answers for a page whose content the database does not give at this moment. No client takes it for the page's end.
+var unreadable = unreadableAnswer()
+
+func unreadableAnswer() *answers.Answer {
+	a := answers.New("unreadable.txt", []byte("This page cannot be read at the moment. Please try again.\n"))
+	a.Status, a.CacheControl, a.Policy = http.StatusServiceUnavailable, "no-store", pagePolicy(nil, nil, nil)
+	return a
+}
+
+// stored returns the stored page at a path, or nil.
+func (s *Site) stored(page string) *answers.Answer {
+	s.mu.RLock()
+	p := s.pages[page]
+	s.mu.RUnlock()
+	if p == nil || p.isOver(time.Now()) {
+		return nil
+	}
+	answer, err := s.content(page, p)
+	if err != nil {
+		s.report("a stored page cannot be read", err)
+		return unreadable
+	}
+	return answer
+}
+
+// content returns a version of a page, read if need be; nil where it has just gone.
+func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
+	s.loaded.mu.Lock()
+	one := s.loaded.table.Use(page)
+	if one.of != p {
+		*one = loadedPage{p, sync.OnceValues(func() (*answers.Answer, error) { return s.read(page, p) })}
+	}
+	read := one.read
+	s.loaded.mu.Unlock()
+	answer, err := read()
+	if err != nil {
+		s.loaded.mu.Lock()
+		if one := s.loaded.table.Find(page); one != nil && one.of == p { // the next reader tries again
+			s.loaded.table.Drop(page)
+		}
+		s.loaded.mu.Unlock()
+	}
+	return answer, err
+}
+
+// read joins a page from its record.
+func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
+	record, err := s.app.FindRecordById(pagesCollection, p.record)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	parts := s.shell
+	if strings.HasPrefix(page, PreviewPath) {
+		parts = s.previews
+	}
+	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
+	a := answers.NewPacked("page.html", []byte(whole))
+	a.Status, a.Policy, a.Build = p.status, s.policyOf(page, whole), s.meta.Build
+	if !p.until.IsZero() {
+		markSecret(a, s.policyOf(PreviewPath+"404", whole))
+	}
+	s.share(a, pageKey(page))
+	return a, nil
+}
+
+// readListings reads the heads of the pages that were there before the program, for the sitemap.
+func (s *Site) readListings() error {
+	lacking := map[string]*storedPage{} // by record
+	s.mu.RLock()
+	for _, p := range s.pages {
+		if p.listing == nil && p.until.IsZero() {
+			lacking[p.record] = p
+		}
+	}
+	s.mu.RUnlock()
+	if len(lacking) == 0 {
+		return nil
+	}
+	rows, err := s.app.DB().Select("id", "head").From(pagesCollection).Rows()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	found := make(map[*storedPage]*markup.Listing, len(lacking))
+	for rows.Next() {
+		var id, head string
+		if err := rows.Scan(&id, &head); err != nil {
+			return err
+		}
+		if p := lacking[id]; p != nil {
+			listing := markup.ReadListing([]byte(s.withOrigin(head)))
+			found[p] = &listing
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for p, listing := range found {
+		p.listing = listing
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/accesses"
+	"lexharbor/internal/accounts"
+	"lexharbor/internal/admission"
+	"lexharbor/internal/answers"
+)
+
+// atCommandLine is who acts where nobody is signed in: whoever may start the program on the server.
+const atCommandLine = "command line"
+
+// noteAccess notes for the hooks what an account does with leads, given as JSON: [{"c": collection, "r": row}].
+func noteAccess(app core.App, account *core.Record, action, leads string) error {
+	var named []accesses.Lead
+	if err := json.Unmarshal([]byte(leads), &named); err != nil {
+		return err
+	}
+	actor, ok := accesses.ActorOf(account)
+	if !ok {
+		actor = accesses.Actor{Name: atCommandLine}
+	}
+	return accesses.Note(app, actor, accesses.Action(action), named, time.Now())
+}
+
+// accessesOf is what is noted of these rows, given as JSON, and of what this actor did, as JSON.
+func accessesOf(app core.App, rows, actor string) (string, error) {
+	var ids []string
+	if err := json.Unmarshal([]byte(rows), &ids); err != nil {
+		return "", err
+	}
+	found, err := accesses.Of(app, ids, actor)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(found)
+	return string(text), err
+}
+
+// accessesMost is how many entries one call lists.
+const accessesMost = 100
+
+// routeAccesses adds `GET /api/site/lead-accesses?before=`, for administrators: who saw or changed which lead, the newest first, and whether there is more.
+func routeAccesses(e *core.ServeEvent) {
+	e.Router.GET("/api/site/lead-accesses", func(e *core.RequestEvent) error {
+		before, err := strconv.ParseInt("0"+e.Request.URL.Query().Get("before"), 10, 64)
+		if err != nil {
+			return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name the entry before which to begin.", Code: "bad_request"})
+		}
+		found, err := accesses.Newest(e.App, before, accessesMost+1)
+		if err != nil {
+			return err
+		}
+		shown := found[:min(len(found), accessesMost)]
+		return e.JSON(http.StatusOK, map[string]any{"success": true, "accesses": shown, "more": len(found) > len(shown)})
+	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/appointments"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/newsletter"
+	"lexharbor/internal/webhooks"
+)
+
+// newQueues returns what leaves this computer: mails, and what webhooks tell. Nothing does while another one may have taken over.
+func (s *server) newQueues(app core.App) (*mail.Queue, *webhooks.Queue) {
+	mails := mail.NewQueue(app)
+	mails.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
+	mails.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
+	mails.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
+	hooks := webhooks.NewQueue(app, s.webhooks)
+	if s.writer != nil {
+		may := func() bool { return s.writer.MayWrite() == nil }
+		mails.While(may)
+		hooks.While(may)
+	}
+	return mails, hooks
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../lib/format-number.ts'
+import type { CleanUp } from './status.ts'
+import { distanceOf } from './status-words.ts'
+
+type CleanUpReportProps = { report: CleanUp | null; now: number }
+
+/** What the last nightly clean-up deleted, and what it left for a reason. */
+export function CleanUpReport({ report, now }: CleanUpReportProps) {
+  return (
+    <>
+      <h2>What has had its time</h2>
+      {report === null ? (
+        <p>There was no clean-up yet. It runs every night.</p>
+      ) : (
+        <table className="status__clean-up">
+          <caption>
+            The clean-up {distanceOf(report.begun, now)} took {formatNumber(report.took)} ms
+            {report.complete ? '.' : ' and did not come to its end.'}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">After</th>
+              <th scope="col">Was due</th>
+              <th scope="col">Ended</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.rules.map(({ name, days, due, ended, left, spared, failed }) => (
+              <tr key={name} data-ok={left === 0 && failed === undefined}>
+                <th scope="row">
+                  {name}
+                  {left > 0 && <small>{formatNumber(left)} are left for the next one</small>}
+                  {failed !== undefined && <small>Failed: {failed}</small>}
+                  {spared.map(({ reason, rows }) => (
+                    <small key={reason}>
+                      {formatNumber(rows)} spared: {reason}
+                    </small>
+                  ))}
+                </th>
+                <td>{days === 0 ? '–' : `${days} days`}</td>
+                <td>{formatNumber(due)}</td>
+                <td>{formatNumber(ended)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resetSite } from '../support/servers/reset-site.ts'
+import { startSite } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+test('a site of journeys is as at first also when the security audit of the night ran between two of them', async () => {
+  const site = await startSite({ sample: false })
+  const shown = () => {
+    const database = new DatabaseSync(join(site.server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    try {
+      return database.prepare("SELECT source FROM rendered_pages WHERE path = '/security'").get()
+    } finally {
+      database.close()
+    }
+  }
+  try {
+    await resetSite(site)
+    const before = shown()
+    await site.server.admin.call('POST', '/api/crons/security-audit')
+    await until('the page shows the run', () => JSON.stringify(shown()) !== JSON.stringify(before), 30_000)
+    await resetSite(site)
+    expect(shown()).toEqual(before)
+  } finally {
+    await site.stop()
+  }
+}, 60_000)
