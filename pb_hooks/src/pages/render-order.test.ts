@@ -77,3 +77,13 @@ test('what readers wait for comes before all else, and nothing is rendered twice
   expect(first).toEqual(['article 7', 'left field', 'list'])
   expect(later).toEqual(['left list', 'field', ...paths(articles(9)).filter((path) => path !== 'article 7')])
 })
+
+test('a page comes before the list that is about to lead to it', () => {
+  expect(
+    orderOf([
+      [few('list'), untrue],
+      [few('announced'), undefined],
+      [few('another list'), untrue],
+    ]),
+  ).toEqual({ first: ['announced', 'list', 'another list'], later: [] })
+})

@@ -14,7 +14,8 @@ const SAVED_AT_ONCE = 5
  *
  * What shows something that is not so any more comes before what another build rendered, which is true all the same. Lists of articles
  * come after the articles that were just saved, but before those that were never rendered: a reader of such an article waits for it,
- * while a list that is not renewed goes on to lead to what was unpublished.
+ * while a list that is not renewed goes on to lead to what was unpublished. For a webinar or a role nobody waits: its page comes before the
+ * list that is about to lead to it.
  * @param stored by path
  * @param awaited the paths that readers wait for
  * @returns `first` in this run, however long it takes: what readers wait for, what was just saved, and `untrue`. `later` as far as there is time.
@@ -31,7 +32,8 @@ export function renderOrder<P extends Page>(
     ({ path, source }) => stored.get(path)?.source === source && stored.get(path)?.build !== build,
   )
 
-  const untrue = changed.filter((page) => !page.isOneOfMany)
+  const few = changed.filter((page) => !page.isOneOfMany)
+  const untrue = [...few.filter(({ path }) => !stored.has(path)), ...few.filter(({ path }) => stored.has(path))]
   const articles = changed.filter(isArticle)
   const first = new Set([
     ...[...changed, ...ofAnotherBuild].filter(({ path }) => awaited.has(path)),
