@@ -65,19 +65,34 @@ function isStillWanted(tx: PbApp, path: string, source: string): boolean {
 /** Fields and authors by name, years from the latest. */
 function groupedListings(all: readonly PostVersion[]): Listing[] {
   const found = new Map<string, Listing>()
-  for (const post of all)
-    for (const { kind, slug, name } of listingsOf({ ...post, author: post.author || unknownAuthor })) {
-      const listing = found.get(`${kind} ${slug}`) ?? { link: { kind, slug, name, count: 0 }, posts: [] }
-      found.set(`${kind} ${slug}`, listing)
+  // Thousands of posts have few fields, authors and years between them.
+  const known = new Map<string, Listing[]>()
+  for (const post of all) {
+    const author = post.author || unknownAuthor
+    const names = JSON.stringify([post.category, author, post.published_date.slice(0, 4)])
+    let listings = known.get(names)
+    if (listings === undefined) {
+      listings = listingsOf({ ...post, author }).map((link) => listingIn(found, link))
+      known.set(names, listings)
+    }
+    for (const listing of listings) {
       listing.link.count += 1
       listing.posts.push(post)
     }
+  }
   return listingKinds.flatMap((kind) => {
     const inKind = [...found.values()]
       .filter(({ link }) => link.kind === kind)
       .toSorted((a, b) => (a.link.slug < b.link.slug ? -1 : 1))
     return kind === 'year' ? inKind.toReversed() : inKind
   })
+}
+
+function listingIn(found: Map<string, Listing>, link: Omit<ListingLink, 'count'>): Listing {
+  const key = `${link.kind} ${link.slug}`
+  const listing = found.get(key) ?? { link: { ...link, count: 0 }, posts: [] }
+  found.set(key, listing)
+  return listing
 }
 
 function authorOf(app: PbApp, [newest]: readonly PostVersion[]) {

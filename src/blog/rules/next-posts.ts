@@ -20,6 +20,9 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   return (id) => {
     const place = places.get(id)
     if (place === undefined) return newestFirst.slice(0, nextCount)
+    // Of nearly all: to look no further is half of the time that thousands of articles take.
+    const older = place.field.slice(place.inField + 1, place.inField + 1 + nextCount)
+    if (older.length === nextCount) return older
     const near = [...around(place.field, place.inField), ...around(newestFirst, place.index)]
     return [...new Set(near)].slice(0, nextCount)
   }
