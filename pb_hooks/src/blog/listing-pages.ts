@@ -66,14 +66,14 @@ function isStillWanted(tx: PbApp, path: string, source: string): boolean {
 function groupedListings(all: readonly PostVersion[]): Listing[] {
   const found = new Map<string, Listing>()
   // Thousands of posts have few fields, authors and years between them.
-  const known = new Map<string, Listing[]>()
+  const byNames = new Map<string, Listing[]>()
   for (const post of all) {
     const author = post.author || unknownAuthor
     const names = JSON.stringify([post.category, author, post.published_date.slice(0, 4)])
-    let listings = known.get(names)
+    let listings = byNames.get(names)
     if (listings === undefined) {
       listings = listingsOf({ ...post, author }).map((link) => listingIn(found, link))
-      known.set(names, listings)
+      byNames.set(names, listings)
     }
     for (const listing of listings) {
       listing.link.count += 1
