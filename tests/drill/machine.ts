@@ -17,6 +17,8 @@ export type Machine = {
   socket: string
   /** Its Litestream. */
   copyingPid(): number | undefined
+  /** Waits until the store has all that was stored so far. */
+  copied(): void
   /** The folder with all that the computer knows. */
   dataDir(): string
   /** Kills both programs at once and deletes the whole folder. */
@@ -64,6 +66,14 @@ export async function startMachine(store: Store, env: Record<string, string>, bi
     server,
     socket,
     copyingPid: () => copying.pid,
+    copied() {
+      const { status, stdout, stderr } = spawnSync(
+        program,
+        ['sync', '-wait', '-socket', socket, join(folder, 'data.db')],
+        { env: storeAccess(store), encoding: 'utf8' },
+      )
+      if (status !== 0) throw new Error(`litestream sync: ${stdout}${stderr}`)
+    },
     dataDir: () => folder,
     async die() {
       const ends = once(copying, 'exit')
