@@ -19,20 +19,36 @@ const OF_THE_WORKER = /^(?:service-worker: script|referer: \S+\/sw\.js)\r$/im
 
 const LATENCY_MS = 150
 const BYTES_PER_MS = (1.6 * 1024 * 1024) / 8 / 1000
+/** What a line brings at once: a browser paints a page as it comes. */
+const PACKET_BYTES = 1460
 
 export async function startCountingProxy(port: number, target: number): Promise<CountingProxy> {
   const received: Received = { page: 0, worker: 0 }
   let isSlow = false
   // One line for all connections: until then it is busy with what came before.
   let busyUntil = 0
+  const line: { client: Socket; packet: Buffer; due: number }[] = []
+  // In their order, by one timer: two that are late may come in any.
+  const bring = () => {
+    for (let next = line[0]; next !== undefined && next.due <= performance.now(); next = line[0]) {
+      line.shift()
+      if (!next.client.destroyed) next.client.write(next.packet)
+    }
+    if (line[0] !== undefined) setTimeout(bring, line[0].due - performance.now())
+  }
   const deliver = (client: Socket, chunk: Buffer) => {
     if (!isSlow) {
       client.write(chunk)
       return
     }
-    const begins = Math.max(performance.now() + LATENCY_MS, busyUntil)
-    busyUntil = begins + chunk.length / BYTES_PER_MS
-    setTimeout(() => client.destroyed || client.write(chunk), busyUntil - performance.now())
+    const isIdle = line.length === 0
+    busyUntil = Math.max(performance.now() + LATENCY_MS, busyUntil)
+    for (let at = 0; at < chunk.length; at += PACKET_BYTES) {
+      const packet = chunk.subarray(at, at + PACKET_BYTES)
+      busyUntil += packet.length / BYTES_PER_MS
+      line.push({ client, packet, due: busyUntil })
+    }
+    if (isIdle) bring()
   }
   const sockets = new Set<Socket>()
   const server: Server = createServer((client) => {

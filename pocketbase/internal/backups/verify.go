@@ -2,9 +2,7 @@ package backups
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/reports"
 	"lexharbor/internal/temporary"
 )
 
@@ -23,10 +22,9 @@ const (
 	JobID = "verify-backup"
 	// jobTime is after the other nightly work, which a backup of the small hours holds then (UTC).
 	jobTime = "37 4 * * *"
-	// reportsID is the row of _params with the latest reports, the newest first.
-	reportsID   = "backupReports"
-	reportsMost = 10
 )
+
+var latest = reports.List[Report]{RowID: "backupReports", Most: 10, About: "backups"}
 
 // Schedule has the newest backup verified every night, where there is one.
 func Schedule(app core.App) {
@@ -117,18 +115,7 @@ func fetchStored(app core.App, backup Stored, target string) (err error) {
 func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
 
 // ReportsIn is Reports for a database whose program is not started.
-func ReportsIn(db dbx.Builder) ([]*Report, error) {
-	var texts []string
-	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
-	if err != nil || len(texts) == 0 {
-		return nil, err
-	}
-	var reports []*Report
-	if err := json.Unmarshal([]byte(texts[0]), &reports); err != nil {
-		return nil, fmt.Errorf("the reports of former backups cannot be read: %w", err)
-	}
-	return reports, nil
-}
+func ReportsIn(db dbx.Builder) ([]*Report, error) { return latest.In(db) }
 
 // ReportOf is the latest report of a backup; nil: it was never verified.
 func ReportOf(reports []*Report, name string) *Report {
@@ -140,18 +127,5 @@ func ReportOf(reports []*Report, name string) *Report {
 }
 
 func note(app core.App, report *Report) error {
-	return app.RunInTransaction(func(tx core.App) error {
-		reports, err := Reports(tx)
-		if err != nil { // of a release that wrote them otherwise: they begin anew
-			reports = nil
-		}
-		reports = slices.Insert(slices.DeleteFunc(reports, func(each *Report) bool { return each.Name == report.Name }), 0, report)
-		text, err := json.Marshal(reports[:min(reportsMost, len(reports))])
-		if err != nil {
-			return err
-		}
-		_, err = tx.DB().NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) ON CONFLICT (id) DO UPDATE SET value = excluded.value").
-			Bind(dbx.Params{"id": reportsID, "value": string(text)}).Execute()
-		return err
-	})
+	return latest.Add(app, report, func(other *Report) bool { return other.Name == report.Name })
 }

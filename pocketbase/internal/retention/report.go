@@ -1,7 +1,6 @@
 package retention
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -12,15 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/reports"
 )
 
-const (
-	// reportsID is the row of _params with the latest reports, the newest first.
-	reportsID   = "retentionReports"
-	reportsMost = 30
-	// lateAfter is how long after its time, or after the start, a run may take until it is overdue.
-	lateAfter = 2 * time.Hour
-)
+// lateAfter is how long after its time, or after the start, a run may take until it is overdue.
+const lateAfter = 2 * time.Hour
+
+var latest = reports.List[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}
 
 // Report is what one run did.
 type Report struct {
@@ -84,43 +81,15 @@ func (r *Report) log(app core.App) {
 	app.Logger().Error("The nightly clean-up did not come to its end", "report", r.Summary())
 }
 
-func (r *Report) store(app core.App) error {
-	return app.RunInTransaction(func(tx core.App) error {
-		reports, err := reportsIn(tx.DB())
-		if err != nil { // of a release that wrote them otherwise: they begin anew
-			reports = nil
-		}
-		reports = append([]*Report{r}, reports...)
-		text, err := json.Marshal(reports[:min(reportsMost, len(reports))])
-		if err != nil {
-			return err
-		}
-		_, err = tx.DB().NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) ON CONFLICT (id) DO UPDATE SET value = excluded.value").
-			Bind(dbx.Params{"id": reportsID, "value": string(text)}).Execute()
-		return err
-	})
-}
-
-func reportsIn(db dbx.Builder) ([]*Report, error) {
-	var texts []string
-	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": reportsID}).Column(&texts)
-	if err != nil || len(texts) == 0 {
-		return nil, err
-	}
-	var reports []*Report
-	if err := json.Unmarshal([]byte(texts[0]), &reports); err != nil {
-		return nil, fmt.Errorf("the reports of former clean-ups cannot be read: %w", err)
-	}
-	return reports, nil
-}
+func (r *Report) store(app core.App) error { return latest.Add(app, r, nil) }
 
 // Last is the report of the last run; nil: there was none.
 func Last(db dbx.Builder) (*Report, error) {
-	reports, err := reportsIn(db)
-	if err != nil || len(reports) == 0 {
+	stored, err := latest.In(db)
+	if err != nil || len(stored) == 0 {
 		return nil, err
 	}
-	return reports[0], nil
+	return stored[0], nil
 }
 
 // Overdue says why data may be stored for longer than was promised: a run was missed, failed, or left something. since is when the program started.

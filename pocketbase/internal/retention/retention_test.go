@@ -202,7 +202,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.Wait(t.Context())
-	if reports, err := reportsIn(app.DB()); err != nil || len(reports) != 1 {
+	if reports, err := latest.In(app.DB()); err != nil || len(reports) != 1 {
 		t.Errorf("%d reports, %v: a run that was not missed was made up for", len(reports), err)
 	}
 	clock = night.Add(27 * time.Hour)

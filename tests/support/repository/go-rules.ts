@@ -29,6 +29,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'outbound',
     'paths',
     'render',
+    'reports',
     'retries',
     'settings',
     'temporary',
