@@ -34,7 +34,7 @@ export async function startCountingProxy(port: number, target: number): Promise<
       line.shift()
       if (!next.client.destroyed) next.client.write(next.packet)
     }
-    if (line[0] !== undefined) setTimeout(bring, line[0].due - performance.now())
+    if (line[0] !== undefined) setTimeout(bring, Math.max(0, line[0].due - performance.now()))
   }
   const deliver = (client: Socket, chunk: Buffer) => {
     if (!isSlow) {
