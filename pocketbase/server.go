@@ -295,6 +295,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	if err := s.site.Follow(app); err != nil {
 		return err
 	}
+	if !s.site.HasRendered() {
+		go s.engines.Load("/") // while the hooks read what is to be rendered
+	}
 	app.Cron().MustAdd("request-log", "* * * * *", func() {
 		s.gate.EndMinute(app, time.Now())
 		if err := admission.ShrinkLog(app, s.gate.LogBytes); err != nil {
@@ -317,8 +320,10 @@ func (s *server) prepare(e *core.ServeEvent) error {
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
+	s.engines.Hurry(true)
 	render.Request()
 	render.Wait(ctx)
+	s.engines.Hurry(false)
 	s.serving.Store(true)
 	render.Request() // what the start left for later
 	queue.Start()

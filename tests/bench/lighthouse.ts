@@ -21,6 +21,9 @@ export type LighthouseFigures = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 
+/** Now and then its browser records nothing of the page, and it asks to be run again. */
+const TRIES = 3
+
 /** Only what is read of its answer. */
 type Answer = {
   categories: Record<string, { score: number | null }>
@@ -69,6 +72,15 @@ export async function askLighthouse(
 }
 
 async function ask(program: string, url: string): Promise<Answer> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await askOnce(program, url)
+    } catch (error) {
+      if (tries === TRIES) throw error
+    }
+}
+
+async function askOnce(program: string, url: string): Promise<Answer> {
   const options = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${FLAGS}`]
   const env = { ...process.env, CHROME_PATH: chromiumOptions({ window: true }).executablePath }
   const asking = spawn(process.execPath, [program, url, ...options], { env, stdio: ['ignore', 'pipe', 'inherit'] })

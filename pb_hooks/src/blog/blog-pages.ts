@@ -5,13 +5,16 @@ import { articlePath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { listingPages } from './listing-pages.ts'
 import { cardsOf, plainPost } from './post-records.ts'
-import { countPublicPosts, publicPosts, type PostVersion } from './public-posts.ts'
+import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersion } from './public-posts.ts'
 
 /** The lists first, then articles from the newest on, then the lists of what articles have in common. */
 export function blogPages(app: PbApp): WantedPage[] {
-  const all = publicPosts(app)
-  const nextOf = nextPosts(all)
-  return [...listPages(app), ...all.map((post) => articlePage(app, post, nextOf(post.id))), ...listingPages(app, all)]
+  const read = readPublicPosts(app)
+  const all = postsIn(read)
+  // Of an article that was never rendered nothing is compared; at a first start that is all of them.
+  let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
+  const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
+  return [...listPages(app), ...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
 }
 
 // Pages that show the newest posts, all of them from the same data.
@@ -26,19 +29,22 @@ function listPages(app: PbApp): WantedPage[] {
   }))
 }
 
-function articlePage(app: PbApp, { id, slug, version }: PostVersion, next: readonly PostVersion[]): WantedPage {
+function articlePage(app: PbApp, post: PostVersion, nextOf: (post: PostVersion) => readonly PostVersion[]): WantedPage {
+  const { id, slug, version } = post
   return {
     path: articlePath(slug),
-    source: $security.sha256([version, ...next.map((post) => post.version)].join('\n')),
+    get source() {
+      return $security.sha256([version, ...nextOf(post).map((next) => next.version)].join('\n'))
+    },
     isOneOfMany: true,
     data: () => ({
       posts: {
         one: posts.whole.fromRecord(plainPost(app, app.findRecordById(posts.name, id))),
-        next: cardsOf(app, next),
+        next: cardsOf(app, nextOf(post)),
       },
     }),
     // What it leads on to may have changed meanwhile: the next run sees that.
-    isStillWanted: (tx) => publicPosts(tx, { id }).some((post) => post.slug === slug && post.version === version),
+    isStillWanted: (tx) => publicPosts(tx, { id }).some((now) => now.slug === slug && now.version === version),
   }
 }
 

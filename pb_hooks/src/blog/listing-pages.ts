@@ -11,28 +11,32 @@ import { firstPostsCount } from '../../../src/blog/rules/post.ts'
 import { listingPath, listingsPath } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { cardsOf, plainPost } from './post-records.ts'
-import { publicPosts, type PostVersion } from './public-posts.ts'
+import { postsIn, readPublicPosts, type PostVersion } from './public-posts.ts'
 
 type Listing = { link: ListingLink; posts: PostVersion[] }
 
-/** A page for each list of articles, and one that leads to all of them. */
-export function listingPages(app: PbApp, all: readonly PostVersion[]): WantedPage[] {
+/**
+ * A page for each list of articles, and one that leads to all of them.
+ * @param read what `readPublicPosts` has read
+ * @param all the posts in it
+ */
+export function listingPages(app: PbApp, read: string, all: readonly PostVersion[]): WantedPage[] {
   const listings = groupedListings(all)
   const index = listings.map(({ link }) => link)
-  return [indexPage(index), ...listings.map((listing) => listingPage(app, listing, index))]
+  return [indexPage(read, index), ...listings.map((listing) => listingPage(app, read, listing, index))]
 }
 
-function indexPage(index: ListingIndex): WantedPage {
+function indexPage(read: string, index: ListingIndex): WantedPage {
   const source = $security.sha256(JSON.stringify(index))
   return {
     path: listingsPath,
     source,
     data: () => ({ posts: { listings: index } }),
-    isStillWanted: (tx) => isStillWanted(tx, listingsPath, source),
+    isStillWanted: (tx) => isStillWanted(tx, read, listingsPath, source),
   }
 }
 
-function listingPage(app: PbApp, { link, posts: listed }: Listing, index: ListingIndex): WantedPage {
+function listingPage(app: PbApp, read: string, { link, posts: listed }: Listing, index: ListingIndex): WantedPage {
   const path = listingPath(link.kind, link.slug)
   const others = index.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
   const source = $security.sha256(JSON.stringify([link, others, listed.map(({ version }) => version)]))
@@ -54,12 +58,16 @@ function listingPage(app: PbApp, { link, posts: listed }: Listing, index: Listin
         },
       },
     }),
-    isStillWanted: (tx) => isStillWanted(tx, path, source),
+    isStillWanted: (tx) => isStillWanted(tx, read, path, source),
   }
 }
 
-function isStillWanted(tx: PbApp, path: string, source: string): boolean {
-  return listingPages(tx, publicPosts(tx)).some((page) => page.path === path && page.source === source)
+function isStillWanted(tx: PbApp, before: string, path: string, source: string): boolean {
+  const read = readPublicPosts(tx)
+  return (
+    read === before ||
+    listingPages(tx, read, postsIn(read)).some((page) => page.path === path && page.source === source)
+  )
 }
 
 /** Fields and authors by name, years from the latest. */

@@ -21,11 +21,23 @@ export function isPublic(app: PbApp, id: string): boolean {
   return publicPosts(app, { id }).length > 0
 }
 
+type Wanted = { id?: string; limit?: number; featured?: boolean }
+
+/** Public posts, newest first: all of them, the one with this id, or the first featured ones. */
+export function publicPosts(app: PbApp, wanted?: Wanted): PostVersion[] {
+  return postsIn(readPublicPosts(app, wanted))
+}
+
+/** What {@link readPublicPosts} has read. */
+export function postsIn(read: string): PostVersion[] {
+  return JSON.parse(read)
+}
+
 /**
- * Public posts, newest first: all of them, the one with this id, or the first featured ones. They come as one text, because each look at a
- * row that the program holds costs more than to read the whole row from JSON, and thousands of rows are looked at.
+ * The same as one text, because each look at a row that the program holds costs more than to read the whole row from JSON, and thousands of
+ * rows are looked at. As long as it is the same text, nothing that is made of it has changed.
  */
-export function publicPosts(app: PbApp, { id = '', limit = -1, featured = false } = {}): PostVersion[] {
+export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = false }: Wanted = {}): string {
   const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]
   const rows = arrayOf(new DynamicModel({ all: '' }))
   app
@@ -43,7 +55,7 @@ export function publicPosts(app: PbApp, { id = '', limit = -1, featured = false 
     )
     .bind({ limit, ...(id === '' ? {} : { id }) })
     .all(rows)
-  return JSON.parse(rows[0]?.all ?? '[]')
+  return rows[0]?.all ?? '[]'
 }
 
 /** How many posts anyone may read now. */

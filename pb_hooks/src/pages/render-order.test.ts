@@ -25,7 +25,7 @@ function orderOf(pages: ReadonlyArray<readonly [Page, Version | undefined]>, awa
     BUILD,
     new Set(awaited),
   )
-  return { first: paths(first), later: paths(later) }
+  return { first: paths(first), later: paths(later()) }
 }
 
 test('a list that shows what was unpublished comes before sixty articles that were never rendered', () => {

@@ -18,7 +18,7 @@ const SAVED_AT_ONCE = 5
  * list that is about to lead to it.
  * @param stored by path
  * @param awaited the paths that readers wait for
- * @returns `first` in this run, however long it takes: what readers wait for, what was just saved, and `untrue`. `later` as far as there is time.
+ * @returns `first` in this run, however long it takes: what readers wait for, what was just saved, and `untrue`. `later()` as far as there is time.
  * `untrue` has the lists and their like, of which there are few, that lack something or show what is not so any more.
  */
 export function renderOrder<P extends Page>(
@@ -26,11 +26,14 @@ export function renderOrder<P extends Page>(
   stored: ReadonlyMap<string, Version>,
   build: string,
   awaited: ReadonlySet<string>,
-): { first: P[]; later: P[]; untrue: P[] } {
-  const changed = wanted.filter(({ path, source }) => stored.get(path)?.source !== source)
-  const ofAnotherBuild = wanted.filter(
-    ({ path, source }) => stored.get(path)?.source === source && stored.get(path)?.build !== build,
-  )
+): { first: P[]; later: () => P[]; untrue: P[] } {
+  const changed: P[] = []
+  const ofAnotherBuild: P[] = []
+  for (const page of wanted) {
+    const version = stored.get(page.path)
+    if (version === undefined || version.source !== page.source) changed.push(page)
+    else if (version.build !== build) ofAnotherBuild.push(page)
+  }
 
   const few = changed.filter((page) => !page.isOneOfMany)
   const untrue = [...few.filter(({ path }) => !stored.has(path)), ...few.filter(({ path }) => stored.has(path))]
@@ -40,15 +43,16 @@ export function renderOrder<P extends Page>(
     ...(articles.length <= SAVED_AT_ONCE ? articles : []),
     ...untrue,
   ])
-  const later = [
-    ...ofAnotherBuild.filter((page) => !page.isOneOfMany),
-    ...changed.filter((page) => page.isLast),
-    ...articles.filter(({ path }) => stored.has(path)),
-    ...articles.filter(({ path }) => !stored.has(path)),
-    ...ofAnotherBuild.filter(isArticle),
-    ...ofAnotherBuild.filter((page) => page.isLast),
-  ]
-  return { first: [...first], later: later.filter((page) => !first.has(page)), untrue }
+  const later = () =>
+    [
+      ...ofAnotherBuild.filter((page) => !page.isOneOfMany),
+      ...changed.filter((page) => page.isLast),
+      ...articles.filter(({ path }) => stored.has(path)),
+      ...articles.filter(({ path }) => !stored.has(path)),
+      ...ofAnotherBuild.filter(isArticle),
+      ...ofAnotherBuild.filter((page) => page.isLast),
+    ].filter((page) => !first.has(page))
+  return { first: [...first], later, untrue }
 }
 
 function isArticle({ isOneOfMany, isLast }: Page): boolean {

@@ -32,7 +32,7 @@ export function renderPages(): void {
 
   for (const page of $site.serving() ? first : untrue) renderPage($app, page)
   $site.answerReaders()
-  if ($site.serving()) renderUntilAsked(Date.now() + RUN_MS, later)
+  if ($site.serving()) renderUntilAsked(Date.now() + RUN_MS, later())
 }
 
 /**

@@ -3,8 +3,8 @@ import type { SiteRenderData } from '../../../src/site-content.ts'
 /** A page that should exist, rendered by the server. */
 export type WantedPage = {
   path: string
-  /** The versions of all that it shows: a page stored under another source is stale. */
-  source: string
+  /** The versions of all that it shows: a page stored under another source is stale. May be worked out only when it is asked for. */
+  readonly source: string
   /** Whether there may be so many of its kind that others need not wait for it. */
   isOneOfMany?: boolean
   /** Whether it comes after what was just saved: nobody looks there for what was just published. Only together with `isOneOfMany`. */

@@ -49,6 +49,7 @@ type Engines struct {
 	observe atomic.Pointer[Observer] // nil: nobody wants to know
 	// sparing is whether garbage is collected sooner now; ownGarbage, whether the operator says how soon.
 	sparing    atomic.Bool
+	hurried    atomic.Bool
 	ownGarbage bool
 	inUse      func() uint64 // bytes, as the last collection found them
 }
@@ -98,6 +99,25 @@ func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
+// Load has an engine there that has rendered this path, so that the first render that is needed takes no longer than others. Renders that
+// are asked for meanwhile wait until it is there.
+func (e *Engines) Load(path string) {
+	one, other := <-e.free, <-e.free
+	if one == nil && other == nil {
+		// Why it could not be done, the first render says.
+		if loaded, err := e.load(); err == nil {
+			if _, err := runWithin(loaded, e.limit(""), func() (goja.Value, error) {
+				return callBundle(loaded, "render", []string{path, "{}"})
+			}); err == nil {
+				one = loaded
+			}
+		}
+	}
+	e.free <- one
+	e.free <- other
+	e.rest.Reset(restLimit)
+}
+
 // call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
 // the caller too.
 func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
@@ -142,9 +162,12 @@ func (e *Engines) giveBack() {
 	}
 }
 
+// Hurry has garbage collected no sooner than is usual while somebody waits for all that is rendered, as at a start; false: that is over.
+func (e *Engines) Hurry(isNeeded bool) { e.hurried.Store(isNeeded) }
+
 // spareMemory has garbage collected sooner, or as is usual for what is in use, unless GOGC says when.
 func (e *Engines) spareMemory(spare bool) {
-	if e.ownGarbage || spare && e.sparing.Swap(true) {
+	if e.ownGarbage || spare && (e.hurried.Load() || e.sparing.Swap(true)) {
 		return
 	}
 	if spare {

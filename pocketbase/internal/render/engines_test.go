@@ -67,29 +67,50 @@ func TestAFailedRenderIsAPlainErrorAndTheNextOneWorks(t *testing.T) {
 	}
 }
 
+func enginesOf(e *Engines) (made int) {
+	for range cap(e.free) {
+		vm := <-e.free
+		if vm != nil {
+			made++
+		}
+		e.free <- vm
+	}
+	return made
+}
+
+func TestTheFirstRenderUsesTheEngineThatWasLoadedForIt(t *testing.T) {
+	e := testEngines(bundle)
+	for range 2 {
+		e.Load("/")
+		if made := enginesOf(e); made != 1 {
+			t.Fatalf("%d engines", made)
+		}
+	}
+	if _, err := e.Render("/", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	if made := enginesOf(e); made != 1 {
+		t.Errorf("%d engines after a render", made)
+	}
+	broken := testEngines("throw new Error('broken')")
+	broken.Load("/")
+	if _, err := broken.Render("/", "{}"); err == nil || !strings.Contains(err.Error(), "broken") {
+		t.Errorf("the first render says %v", err)
+	}
+}
+
 func TestEnginesAreGivenBackButForTheOneInUse(t *testing.T) {
 	e := testEngines(bundle)
 	if _, err := e.Render("/", "{}"); err != nil {
 		t.Fatal(err)
 	}
-	made := 0
-	count := func() (engines int) {
-		for range cap(e.free) {
-			vm := <-e.free
-			if vm != nil {
-				engines++
-			}
-			e.free <- vm
-		}
-		return engines
-	}
-	if made = count(); made != 1 {
+	if made := enginesOf(e); made != 1 {
 		t.Fatalf("%d engines after one render", made)
 	}
 	inUse := <-e.free // the one that has yet to be made
 	e.giveBack()
 	e.free <- inUse
-	if left := count(); left != 0 {
+	if left := enginesOf(e); left != 0 {
 		t.Errorf("%d engines are left", left)
 	}
 	if _, err := e.Render("/", "{}"); err != nil {
@@ -178,6 +199,25 @@ func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
 		}
 		e.free <- busy
 		e.giveBack()
+	}
+}
+
+func TestGarbageWaitsWhileTheStartRenders(t *testing.T) {
+	before := debug.SetGCPercent(leastGarbage)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	t.Setenv("GOGC", "")
+	e := testEngines(bundle)
+	for _, step := range []struct {
+		isNeeded bool
+		percent  uint64
+	}{{true, leastGarbage}, {false, renderGarbage}} {
+		e.Hurry(step.isNeeded)
+		if _, err := e.Markdown("word"); err != nil {
+			t.Fatal(err)
+		}
+		if got := garbagePercent(t); got != step.percent {
+			t.Errorf("hurry %t: %d %%", step.isNeeded, got)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-package reports_test
+package reports
 
 import (
 	"slices"
@@ -7,13 +7,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/reports"
 	"lexharbor/internal/testapp"
 )
 
 type night struct{ Name string }
 
-var nights = reports.List[night]{RowID: "nights", Most: 2, About: "nights"}
+var nights = List[night]{RowID: "nights", Most: 2, About: "nights"}
 
 func TestReportsTheNewestFirst(t *testing.T) {
 	app := testapp.New(t)
