@@ -10,7 +10,7 @@ import { draftsOf } from '../support/browser/drafts.ts'
 import { cachedPaths, keepMadeUpArticles } from '../support/browser/kept-articles.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
 import { fillOutbox, openOutbox, outboxCounts, outboxLink } from '../support/browser/outbox-page.ts'
-import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
+import { DESKTOP, hydrate, PHONE, untilAtRest } from '../support/browser/steady-page.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 import { until } from '../support/until.ts'
 
@@ -149,7 +149,7 @@ firstVisit(
     await page.setViewportSize(PHONE)
     await page.goto(`${ownSite.origin}/contact`)
     await fillContactForm(page)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await network.cut(ownSite)
     await submitContactForm(page)
     await expect(outboxLink(page)).toHaveText(/^1 waiting/)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { contactControl, fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { untilAtRest } from '../support/browser/steady-page.ts'
 import { writeLaterProgram } from '../support/releases/later-program.ts'
 import type { Site } from '../support/servers/site.ts'
 
@@ -14,8 +15,7 @@ test('a tab goes on through the deploys of the next two releases, without a work
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto(`${freshSite.origin}/contact`)
   await contactControl(page, 'firstName').fill('Dana')
-  await expect(page.locator('form[data-ready]').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
   const parts = partsOf(page)

@@ -3,7 +3,7 @@ import { ANSWER_WAIT_MS } from '../../src/lib/time-units.ts'
 import { expect, returning, test as firstVisit } from '../support/browser/browser-test.ts'
 import { cachedPaths } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
-import { hydrate } from '../support/browser/steady-page.ts'
+import { hydrate, untilAtRest } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -43,7 +43,7 @@ firstVisit(
   async ({ site, page }) => {
     await page.goto(`${site.origin}/`)
     await hydrate(page)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
     await page.clock.install()
     await openInside(site, page, '/webinars')
@@ -61,7 +61,7 @@ firstVisit(
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await page.goto(`${site.origin}/contact`)
     await hydrate(page)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     site.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? 'hang' : 'pass')
     await page.clock.install()
     await openInside(site, page, '/privacy')

@@ -9,6 +9,7 @@ import {
 } from '../support/browser/contact-form.ts'
 import { cachedPaths, keepMadeUpArticles } from '../support/browser/kept-articles.ts'
 import { openOutbox, outboxCounts } from '../support/browser/outbox-page.ts'
+import { untilAtRest } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -155,8 +156,7 @@ function versionOf(page: Page): Promise<number | undefined> {
 async function openForm(page: Page, { origin }: Site): Promise<void> {
   await page.goto(`${origin}/contact`)
   await fillContactForm(page)
-  await expect(page.locator('form[data-form="contact"][data-ready]')).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 }
 
 /** Articles of a megabyte, opened one after the other; the first is the one opened longest ago. */

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
+import { untilAtRest } from '../support/browser/steady-page.ts'
 import type { Network } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 
@@ -36,7 +37,7 @@ for (const isKept of [true, false]) {
     await answerPersistence(page, isKept)
     await page.goto(`${ownSite.origin}/request-demo`)
     await fillDemoForm(page)
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await network.cut(ownSite)
     await submitDemoForm(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
@@ -56,7 +57,7 @@ const answerPersistence = (page: Page, isKept: boolean) =>
 async function saveMessage(page: Page, site: Site, network: Network): Promise<void> {
   await page.goto(`${site.origin}/contact`)
   await fillContactForm(page)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await network.cut(site)
   await submitContactForm(page)
 }

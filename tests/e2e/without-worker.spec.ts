@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
-import { PHONE } from '../support/browser/steady-page.ts'
+import { PHONE, untilAtRest } from '../support/browser/steady-page.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -102,8 +102,7 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.goto(`${ownSite.origin}/request-demo`)
-  await untilAtRest(page)
+  await page.goto(`${ownSite.origin}/request-demo`, { waitUntil: 'networkidle' })
   await network.cut(ownSite)
   const firstName = page.getByLabel('First name')
   const note = page.getByText('Not sent: this page could not finish loading.')
@@ -119,8 +118,7 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   // A tab of its own: where something was typed before, a form comes to life at once.
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await other.goto(`${ownSite.origin}/contact`)
-  await untilAtRest(other)
+  await other.goto(`${ownSite.origin}/contact`, { waitUntil: 'networkidle' })
   await ownSite.proxy.cut('refused')
   await other.getByLabel('Message').fill('Two pages of thought.')
   await expect(other.locator('form[data-form="contact"]').getByText('Not sent:')).toBeVisible()
@@ -254,9 +252,4 @@ async function breakHeader(page: Page, times: number): Promise<void> {
       writable: true,
     })
   }, times)
-}
-
-/** What the page fetches by itself once it is touched has come. */
-async function untilAtRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
 }

@@ -22,3 +22,25 @@ export async function untilHydrated(page: Page): Promise<void> {
       document.querySelector('[data-island]:not([data-ready])') === null,
   )
 }
+
+/**
+ * Waits until a touched page has come to life and has all that it fetches by itself, so that the line can be cut. The browser's own
+ * "networkidle" is no measure: it is reached before the page is touched, and asked for later it is past.
+ */
+export async function untilAtRest(page: Page): Promise<void> {
+  await untilHydrated(page)
+  await page.evaluate(async () => {
+    const tickMs = 50
+    const quietTicks = 10
+    let before = 0
+    // Counted by the page itself: where it has no time, it gets more.
+    for (let quiet = 0; quiet < quietTicks; quiet += 1) {
+      await new Promise((resolve) => setTimeout(resolve, tickMs))
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+      const parts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
+      const isAwaiting = [...parts].some(({ href }) => !fetched.includes(href))
+      if (fetched.length !== before || isAwaiting) quiet = 0
+      before = fetched.length
+    }
+  })
+}
