@@ -17,19 +17,22 @@ const POLL_MS = 16
 const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
+/** A script that came and failed says something else: loaded anew it would fail again, and the form would lose what was typed. */
+const WEBKIT_LACKS_SCRIPT = /Importing a module/
 
 let replays: Array<() => void> = []
 /** By the page's own clock; while a finger or a button is down, the end of time. */
 let lastInputAt = 0
 let typed: boolean | undefined
 let started: boolean | undefined
+let failedBefore: boolean | undefined
 let lost: boolean | undefined
 let done: boolean | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const find = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+const find = <Found extends HTMLElement>(selector: string) => document.querySelectorAll<Found>(selector)
 
 function on<Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void): void {
   addEventListener(type, listener, true)
@@ -43,11 +46,12 @@ async function hydrate(): Promise<void> {
   try {
     if (handedOver) throw new Error('other build')
     // In the order of evaluation: vendor chunks first, the entry last.
-    const chunks = Object.keys(JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity)
-    for (const href of chunks)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
+    if (!failedBefore)
+      for (const [href, integrity] of Object.entries(chunks))
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity }))
     let entry: { start?: () => Promise<void> } = {}
-    for (const href of chunks) {
+    for (const href in chunks) {
       while (performance.now() - lastInputAt < QUIET_MS) await pause(POLL_MS)
       entry = await import(href)
       await pause(0)
@@ -70,13 +74,14 @@ async function hydrate(): Promise<void> {
     if (done) return
     // A part did not come: it is asked for again, by the next touch too.
     started = false
-    const reached = await fetch('', { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
+    const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
+    const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
+      (answers) => answers.every(({ ok }) => ok),
+      () => void (lost = true),
     )
-    // Some browsers remember that a script did not come, and ask no more.
-    if (reached && lost) location.reload()
-    lost ||= !reached
+    // WebKit remembers that a script did not come, and asks no more.
+    if (come && !started && (lost || (failedBefore && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
+    failedBefore = true
     clearTimeout(retry)
     retry = setTimeout(hydrate, RETRY_MS)
   }

@@ -59,22 +59,28 @@ test.for(engines)(
       `document.querySelector('form[data-form="contact"] [data-form-failed]').hidden === false`,
     )
     await network.heal()
-    // An engine that remembers that a script did not come gets a new page, which comes to life for what was typed in the one before.
-    await untilTrue(
-      browser,
-      'the form is alive',
-      `document.querySelector('form[data-form="contact"][data-ready]') !== null`,
-    )
-    await untilTrue(
-      browser,
-      'what was typed is in the form',
-      `document.querySelector('[name="firstName"]').value === 'Dana'`,
-    )
+    await untilAlive(browser, 'Dana')
     await form.fill(browser)
     await clickInPlace(browser, form.submit)
     await until('both mails are out', async () => site.sink.mails.length >= form.mails, 20_000)
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
     expect(await site.server.admin.rows(form.rows)).toHaveLength(1)
+  },
+)
+
+test.for(engines)(
+  '%s: without a worker, a form whose scripts are lost on their way once, while the server is there, comes alive with what was typed',
+  async ([, engine]) => {
+    const { site, launch } = await startRig()
+    site.proxy.decide = ({ path, count }) =>
+      path === '/sw.js' || (path.startsWith('/assets/') && path.endsWith('.js') && count === 1) ? 'refuse' : 'pass'
+    const browser = await launch(engine)
+    await browser.open(`${site.origin}/contact`)
+    await browser.type('form[data-form="contact"] [name="firstName"]', 'Dana')
+    await untilAlive(browser, 'Dana')
+    expect(site.proxy.seen.filter(({ path, fault }) => path.startsWith('/assets/') && fault === 'refuse')).not.toEqual(
+      [],
+    )
   },
 )
 
@@ -96,6 +102,20 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
   ).toBe(0)
   await clickInPlace(browser, `form[data-form="${form}"] .form__editing button`)
   await untilTrue(browser, 'all wait', allWait)
+}
+
+/** An engine that remembers that a script did not come gets a new page, which comes to life for what was typed in the one before. */
+async function untilAlive(browser: EngineBrowser, firstName: string): Promise<void> {
+  await untilTrue(
+    browser,
+    'the form is alive',
+    `document.querySelector('form[data-form="contact"][data-ready]') !== null`,
+  )
+  await untilTrue(
+    browser,
+    'what was typed is in the form',
+    `document.querySelector('[name="firstName"]').value === '${firstName}'`,
+  )
 }
 
 function counts({ server }: Site): Promise<number[]> {
