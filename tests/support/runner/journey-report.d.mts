@@ -4,8 +4,12 @@ type Suite = {
     title: string
     file: string
     line: number
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
+    tests: { status: string; projectName?: string; results: { errors?: { message?: string }[] }[] }[]
   }[]
 }
 
-export function troublesOf(report: { suites?: Suite[] }): string[]
+type Report = { config?: { projects: { name: string; metadata?: { countsOnce?: boolean } }[] }; suites?: Suite[] }
+
+export function troublesOf(report: Report): string[]
+
+export function tooLate(report: Report): number
