@@ -14,9 +14,6 @@ const SIDE_BY_SIDE = 4
 /** Of those that mostly wait: while they last, the others of the four compute. */
 const WAITING = 2
 
-/** Read by `support/runner/journey-report.mjs`, which judges second tries. */
-const COUNTS_ONCE = { countsOnce: true }
-
 /** Of those that mostly compute. A fourth would make what has to happen in time wait for the processor. */
 const COMPUTING = 3
 
@@ -30,27 +27,18 @@ export default defineConfig({
   workers: SIDE_BY_SIDE,
   // A worker that is free takes the first journey whose project has room: `pages` begin when others leave room, and go on when those are through.
   projects: [
-    // What is delivered twice once is a fault, however often it goes well (`countsOnce`): a second try counts only where the browser stood
-    // still in the first, which tells nothing of the site. The headless shell can't wake a worker whose pages are closed:
+    // What is delivered twice once is a fault, however often it goes well. The headless shell can't wake a worker whose pages are closed:
     // these journeys have the browser with windows.
     {
       name: 'delivery',
       testDir: './e2e',
       testMatch: delivery,
-      metadata: COUNTS_ONCE,
-      retries: 1,
+      retries: 0,
       workers: WAITING,
       use: { launchOptions: shortLived(chromiumOptions({ window: true })) },
     },
     // Delivery as above, for which the shell will do.
-    {
-      name: 'delivery-in-shell',
-      testDir: './e2e',
-      testMatch: inShell,
-      metadata: COUNTS_ONCE,
-      retries: 1,
-      workers: WAITING,
-    },
+    { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, retries: 0, workers: WAITING },
     // A busy machine gets a second try; the report names each one that it needed, and why.
     { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], retries: 1, workers: COMPUTING },
     // Nothing else may run beside what is timed, which has the browser as visitors have it.
@@ -63,8 +51,6 @@ export default defineConfig({
   reporter: 'line',
   use: {
     launchOptions: shortLived(chromiumOptions()),
-    // Twice as long as anything is waited for: then it is the browser that stands still, and the action says so.
-    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Most journeys need no worker, and installing one costs more than the rest of a test: files that need it say so.
