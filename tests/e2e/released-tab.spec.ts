@@ -15,6 +15,7 @@ test('a tab goes on through the deploys of the next two releases, without a work
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto(`${freshSite.origin}/contact`)
   await contactControl(page, 'firstName').fill('Dana')
+  await expect(page.locator('form[data-ready]').first()).toBeVisible()
   await untilAtRest(page)
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))

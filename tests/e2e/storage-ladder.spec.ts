@@ -156,6 +156,7 @@ function versionOf(page: Page): Promise<number | undefined> {
 async function openForm(page: Page, { origin }: Site): Promise<void> {
   await page.goto(`${origin}/contact`)
   await fillContactForm(page)
+  await expect(page.locator('form[data-form="contact"][data-ready]')).toHaveCount(1)
   await untilAtRest(page)
 }
 
