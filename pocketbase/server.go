@@ -172,7 +172,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
 // noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages the pages that readers wait for, whether requests are taken yet, how
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
 // these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -193,7 +193,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
 		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
-		"awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
+		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -280,6 +280,8 @@ func (s *server) bind(app core.App) {
 // prepare does what must be done before the first request is taken.
 func (s *server) prepare(e *core.ServeEvent) error {
 	app := e.App
+	s.engines.Hurry(true)
+	defer s.engines.Hurry(false)
 	scripts.DropMigrations()
 	s.observed = s.newObserved()
 	s.watchRenders()
@@ -294,9 +296,6 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.site.StoreAssets(app.DataDir())
 	if err := s.site.Follow(app); err != nil {
 		return err
-	}
-	if !s.site.HasRendered() {
-		go s.engines.Load("/") // while the hooks read what is to be rendered
 	}
 	app.Cron().MustAdd("request-log", "* * * * *", func() {
 		s.gate.EndMinute(app, time.Now())
@@ -320,10 +319,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
-	s.engines.Hurry(true)
 	render.Request()
 	render.Wait(ctx)
-	s.engines.Hurry(false)
 	s.serving.Store(true)
 	render.Request() // what the start left for later
 	queue.Start()

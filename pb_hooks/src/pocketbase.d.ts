@@ -237,6 +237,8 @@ declare const $site: {
   storeBundled(app: PbApp, file: string, bucket: string, key: string): string
   /** Deletes those of the pictures with these ids that no text of any content names. */
   deleteUnusedPictures(app: PbApp, ids: readonly string[]): void
+  /** Has an engine ready for the next render; returns at once. */
+  loadEngine(): void
   /** The pages that readers wait for, one path a line. */
   awaited(): string
   /** False before the first request is taken. */

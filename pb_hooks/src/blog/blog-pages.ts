@@ -7,18 +7,18 @@ import { listingPages } from './listing-pages.ts'
 import { cardsOf, plainPost } from './post-records.ts'
 import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersion } from './public-posts.ts'
 
-/** The lists first, then articles from the newest on, then the lists of what articles have in common. */
-export function blogPages(app: PbApp): WantedPage[] {
+/** Articles from the newest on, then the lists of what articles have in common. */
+export function articlePages(app: PbApp): WantedPage[] {
   const read = readPublicPosts(app)
   const all = postsIn(read)
   // Of an article that was never rendered nothing is compared; at a first start that is all of them.
   let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
   const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
-  return [...listPages(app), ...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
+  return [...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
 }
 
-// Pages that show the newest posts, all of them from the same data.
-function listPages(app: PbApp): WantedPage[] {
+/** The pages that show the newest posts, all of them from the same data. */
+export function newestPostsPages(app: PbApp): WantedPage[] {
   const source = listSource(app)
   let first: FirstPosts | undefined
   return serverPages.posts.lists.map((path) => ({

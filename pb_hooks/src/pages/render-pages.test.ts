@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPages } from './render-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
-import { wantedPages } from './wanted-pages.ts'
+import { fewPages, wantedPages } from './wanted-pages.ts'
 
-vi.mock('./wanted-pages.ts', () => ({ wantedPages: vi.fn<() => WantedPage[]>() }))
+vi.mock('./wanted-pages.ts', () => ({
+  fewPages: vi.fn<() => WantedPage[]>(),
+  wantedPages: vi.fn<() => WantedPage[]>(),
+}))
 vi.mock('../blog/announce-due-posts.ts', () => ({ announceDuePosts: () => undefined }))
 vi.mock('./stored-pages.ts', () => ({ storePage: () => undefined, removePage: () => undefined }))
 
@@ -14,6 +17,9 @@ let askedAfter: number
 let answeredAfter: number | undefined
 let failing: string
 let again: number
+let serving: boolean
+/** Loading an engine, and reading all that is wanted, in their order. */
+let steps: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,6 +28,9 @@ beforeEach(() => {
   answeredAfter = undefined
   failing = ''
   again = 0
+  serving = true
+  steps = []
+  vi.mocked(fewPages).mockReturnValue([])
   vi.stubGlobal('$app', {
     logger: () => ({ error: () => undefined }),
     db: () => ({ newQuery: () => ({ all: () => undefined }) }),
@@ -32,7 +41,8 @@ beforeEach(() => {
   vi.stubGlobal('$site', {
     build: 'this',
     awaited: () => '',
-    serving: () => true,
+    serving: () => serving,
+    loadEngine: () => steps.push('engine'),
     answerReaders: () => (answeredAfter = rendered.length),
     renderAgain: () => (again += 1),
     renderAsked: () => rendered.length >= askedAfter,
@@ -49,6 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+const list: WantedPage = { path: '/blog', source: 'now', data: () => ({}), isStillWanted: () => true }
 
 function wantArticles(count: number): void {
   vi.mocked(wantedPages)
@@ -97,4 +109,25 @@ test('a page that fails is tried once more when others were rendered, and not fo
   failing = '/blog/0'
   renderPages()
   expect(again).toBe(0)
+})
+
+test('before requests are taken, an engine is loaded for a list that is not so any more while the articles are read', () => {
+  serving = false
+  vi.mocked(fewPages).mockReturnValue([list])
+  vi.mocked(wantedPages).mockImplementation(() => {
+    steps.push('read')
+    return [list]
+  })
+  renderPages()
+  expect([steps, rendered]).toEqual([['engine', 'read'], ['/blog']])
+})
+
+test('no engine is loaded ahead where every list is still so, nor while requests are taken', () => {
+  vi.mocked(wantedPages).mockReturnValue([])
+  serving = false
+  renderPages()
+  serving = true
+  vi.mocked(fewPages).mockReturnValue([list])
+  renderPages()
+  expect(steps).toEqual([])
 })

@@ -3,7 +3,7 @@ import { announceDuePosts } from '../blog/announce-due-posts.ts'
 import { renderOrder, type Version } from './render-order.ts'
 import { removePage, storePage, type StoredPage } from './stored-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
-import { wantedPages } from './wanted-pages.ts'
+import { fewPages, wantedPages } from './wanted-pages.ts'
 
 /** For so long a run goes on with what is not rendered first, although another one was asked for: what is asked for all the time must not stop it. */
 const RUN_MS = 250
@@ -16,7 +16,8 @@ const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html
  * in its old form and is tried again when something changes, or in a minute.
  *
  * Before the server takes requests, only lists and their like are rendered, and of them only what shows something that is not so any more: what
- * another build rendered, and any article, is rendered for the first reader who asks, who waits for it, or else behind.
+ * another build rendered, and any article, is rendered for the first reader who asks, who waits for it, or else behind. Where there is such a list,
+ * an engine is loaded for it while the articles are read, which takes as long where there are thousands.
  *
  * What is wanted is read once in a run, and a run goes on until all is rendered or something has changed: read anew for every few pages, it would
  * take longer than they do where there are thousands.
@@ -25,7 +26,10 @@ export function renderPages(): void {
   announceDuePosts($app)
 
   const stored = storedVersions($app)
-  const wanted = wantedPages($app, new Date())
+  const now = new Date()
+  const few = fewPages($app, now)
+  if (!$site.serving() && renderOrder(few, stored, $site.build, new Set()).untrue.length > 0) $site.loadEngine()
+  const wanted = wantedPages($app, now, few)
   const { first, later, untrue } = renderOrder(wanted, stored, $site.build, new Set($site.awaited().split('\n')))
   for (const { path } of wanted) stored.delete(path)
   for (const path of stored.keys()) removeUnwanted($app, path)

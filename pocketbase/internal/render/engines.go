@@ -19,6 +19,7 @@ import (
 )
 
 const (
+	most = 2 // engines
 	// An ordinary page takes well under a second; ten leave room on a machine with other work to do.
 	renderLimit = 10 * time.Second
 	// Texts of longWords words and more are rare and get longLimit.
@@ -44,7 +45,9 @@ var engineGlobals string
 type Engines struct {
 	bundle  func() (*goja.Program, error)
 	limit   func(input string) time.Duration
-	free    chan *goja.Runtime       // nil stands for an engine that has yet to be made
+	free    chan *goja.Runtime       // engines that nobody uses
+	unmade  chan struct{}            // one for each engine that may yet be made
+	loads   sync.Mutex               // held by Load, which takes both places
 	rest    *time.Timer              // gives the engines back; every render begins its time anew
 	observe atomic.Pointer[Observer] // nil: nobody wants to know
 	// sparing is whether garbage is collected sooner now; ownGarbage, whether the operator says how soon.
@@ -64,13 +67,14 @@ func (e *Engines) ObserveBy(observer Observer) { e.observe.Store(&observer) }
 var Calls = []string{"render", "markdown"}
 
 // InUse is how many of the engines work at this moment, of how many.
-func (e *Engines) InUse() (working, all int) { return cap(e.free) - len(e.free), cap(e.free) }
+func (e *Engines) InUse() (working, all int) { return most - len(e.free) - len(e.unmade), most }
 
 // New reads render.js of the build; without it every render fails.
 func New(built fs.FS) *Engines {
-	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, 2), ownGarbage: os.Getenv("GOGC") != "", inUse: bytesInUse}
-	e.free <- nil
-	e.free <- nil
+	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, most), unmade: make(chan struct{}, most), ownGarbage: os.Getenv("GOGC") != "", inUse: bytesInUse}
+	for range most {
+		e.unmade <- struct{}{}
+	}
 	e.rest = time.AfterFunc(restLimit, e.giveBack) // what the start has left goes back to the system too
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
@@ -102,7 +106,9 @@ func (e *Engines) Markdown(text string) (string, error) {
 // Load has an engine there that has rendered this path, so that the first render that is needed takes no longer than others. Renders that
 // are asked for meanwhile wait until it is there.
 func (e *Engines) Load(path string) {
-	one, other := <-e.free, <-e.free
+	e.loads.Lock()
+	defer e.loads.Unlock()
+	one, other := e.take(), e.take()
 	if one == nil && other == nil {
 		// Why it could not be done, the first render says.
 		if loaded, err := e.load(); err == nil {
@@ -113,22 +119,46 @@ func (e *Engines) Load(path string) {
 			}
 		}
 	}
-	e.free <- one
-	e.free <- other
+	e.put(one)
+	e.put(other)
 	e.rest.Reset(restLimit)
+}
+
+// take waits for a place, and returns the engine in it: one that is there, sooner than nil, which stands for one that has yet to be made.
+func (e *Engines) take() *goja.Runtime {
+	select {
+	case vm := <-e.free:
+		return vm
+	default:
+	}
+	select {
+	case vm := <-e.free:
+		return vm
+	case <-e.unmade:
+		return nil
+	}
+}
+
+// put gives a place back, with the engine that is in it now; nil: with none.
+func (e *Engines) put(vm *goja.Runtime) {
+	if vm == nil {
+		e.unmade <- struct{}{}
+		return
+	}
+	e.free <- vm
 }
 
 // call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
 // the caller too.
 func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
-	vm := <-e.free
+	vm := e.take()
 	e.spareMemory(true)
 	if observer, begun := e.observe.Load(), time.Now(); observer != nil {
 		defer func() { (*observer)(name, time.Since(begun), err != nil) }()
 	}
 	var next *goja.Runtime
 	defer func() {
-		e.free <- next
+		e.put(next)
 		e.rest.Reset(restLimit)
 	}()
 	if vm == nil {
@@ -149,21 +179,31 @@ func (e *Engines) call(name, input string, arguments ...string) (text string, er
 // giveBack drops the engines that are free, and returns their memory and what rendering has left to the system, which Go alone would not do
 // before it needs to collect again.
 func (e *Engines) giveBack() {
-	for range cap(e.free) {
+	for range most {
 		select {
 		case <-e.free:
-			e.free <- nil
-		default: // in use: its render begins the time anew
+			e.put(nil)
+		default: // in use, where its render begins the time anew, or none
 		}
 	}
 	debug.FreeOSMemory()
-	if len(e.free) == cap(e.free) {
+	if working, _ := e.InUse(); working == 0 {
 		e.spareMemory(false)
 	}
 }
 
-// Hurry has garbage collected no sooner than is usual while somebody waits for all that is rendered, as at a start; false: that is over.
-func (e *Engines) Hurry(isNeeded bool) { e.hurried.Store(isNeeded) }
+// Hurry has garbage collected seldom while somebody waits for all that is done, as at a start; false: that is over. GOGC is obeyed where it is set.
+func (e *Engines) Hurry(isNeeded bool) {
+	e.hurried.Store(isNeeded)
+	if e.ownGarbage {
+		return
+	}
+	if isNeeded {
+		debug.SetGCPercent(mostGarbage)
+		return
+	}
+	e.spareMemory(false)
+}
 
 // spareMemory has garbage collected sooner, or as is usual for what is in use, unless GOGC says when.
 func (e *Engines) spareMemory(spare bool) {

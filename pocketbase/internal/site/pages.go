@@ -91,18 +91,6 @@ func (s *Site) drop(page string) {
 	s.forgetBundles(page)
 }
 
-// HasRendered reports whether any of the stored pages is of this build.
-func (s *Site) HasRendered() bool {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	for _, page := range s.pages {
-		if page.build == s.meta.Build {
-			return true
-		}
-	}
-	return false
-}
-
 // Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program
 // stops, and no longer: the database is closed after that. It must be called before the first request.
 func (s *Site) Follow(app core.App) error {
