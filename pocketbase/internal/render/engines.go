@@ -31,6 +31,8 @@ const (
 	// Rendering makes a thousand times what it keeps. With as much garbage beside what is in use as Go allows, a server that renders many
 	// articles would take twice the memory that it needs.
 	renderGarbage = 40 // percent of what is in use, as GOGC
+	// At a start, which takes long where garbage is collected as often as Go would, and ends soon.
+	hurriedGarbage = 150
 	// Otherwise garbage may take as much as what is in use, and roomForGarbage in any case: each collection looks at all that is in use, mostly
 	// small objects of engines, and at Go's usual pace that would be a fourth of the work of serving a page.
 	leastGarbage, mostGarbage = 100, 400 // percent
@@ -199,7 +201,7 @@ func (e *Engines) Hurry(isNeeded bool) {
 		return
 	}
 	if isNeeded {
-		debug.SetGCPercent(mostGarbage)
+		debug.SetGCPercent(hurriedGarbage)
 		return
 	}
 	e.spareMemory(false)

@@ -209,7 +209,7 @@ func TestGarbageWaitsWhileTheStartRenders(t *testing.T) {
 	for _, step := range []struct {
 		isNeeded bool
 		percent  uint64
-	}{{true, mostGarbage}, {false, renderGarbage}} {
+	}{{true, hurriedGarbage}, {false, renderGarbage}} {
 		e.Hurry(step.isNeeded)
 		if _, err := e.Markdown("word"); err != nil {
 			t.Fatal(err)
