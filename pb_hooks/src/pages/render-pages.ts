@@ -6,7 +6,7 @@ import type { WantedPage } from './wanted-page.ts'
 import { fewPages, wantedPages } from './wanted-pages.ts'
 
 /** For so long a run goes on with what is not rendered first, although another one was asked for: what is asked for all the time must not stop it. */
-const RUN_MS = 250
+const RUN_MS = 100
 
 const renderedSchema = v.object({ status: v.literal(200), head: v.string(), html: v.string(), state: v.string() })
 

@@ -157,8 +157,18 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
   // Else every server that starts with a copy would render them once more.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0, START_LIMIT_MS)
+  await renderListed(`http://127.0.0.1:${port}`)
   await endOf(child, 'SIGTERM')
   return loaded
+}
+
+/** Asks for every page of the sitemap, which renders those that are not yet. */
+async function renderListed(origin: string): Promise<void> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  for (const [, path] of sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)) {
+    const { status } = await fetch(`${origin}${path}`)
+    if (status !== 200) throw new Error(`${path} was answered ${status}`)
+  }
 }
 
 function articlesWithoutPage(dataDir: string): number {
