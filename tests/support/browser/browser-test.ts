@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test'
 import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
+import { tellPulse } from './pulse.ts'
 import { createNetwork, type Network } from '../faults/network.ts'
 import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
@@ -59,6 +60,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site)
     await site.stop()
   },
+  page: async ({ page }, use, info) => {
+    await use(page)
+    await tellPulse(page, info)
+  },
   network: async ({ context }, use) => {
     const network = createNetwork(context)
     await use(network)
@@ -76,11 +81,12 @@ export const returning = test.extend({
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) await page.close()
   },
-  page: async ({ context, knownBrowser, viewport }, use) => {
+  page: async ({ context, knownBrowser, viewport }, use, info) => {
     const page = await context.newPage()
     await forgetVisits(knownBrowser, page)
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
+    await tellPulse(page, info)
   },
 })
 
