@@ -1,7 +1,8 @@
 import type { Page, TestInfo } from 'playwright/test'
 import { pause } from '../until.ts'
 
-const PATIENCE_MS = 5000
+/** A page that takes this many times as long does not answer. */
+const PATIENCE = 5
 
 /**
  * Attaches to the report of a journey that ran out of time what its page still does. That tells a browser that draws no more from a page
@@ -11,13 +12,10 @@ export async function tellPulse(page: Page, info: TestInfo): Promise<void> {
   if (info.status === 'timedOut') await info.attach('page', { body: await pulseOf(page), contentType: 'text/plain' })
 }
 
-/**
- * What a page does in one second, in a line. Never rejects.
- * @param patienceMs so long a page has for its answer
- */
-export async function pulseOf(page: Page, patienceMs = PATIENCE_MS): Promise<string> {
+/** What a page does in so many milliseconds, in a line. Never rejects. */
+export async function pulseOf(page: Page, lookMs = 1000): Promise<string> {
   const said = page
-    .evaluate(async () => {
+    .evaluate(async (ms) => {
       let frames = 0
       const count = () => {
         frames += 1
@@ -26,10 +24,11 @@ export async function pulseOf(page: Page, patienceMs = PATIENCE_MS): Promise<str
       requestAnimationFrame(count)
       let idle = 'no quiet moment'
       requestIdleCallback(() => (idle = 'a quiet moment'))
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await new Promise((resolve) => setTimeout(resolve, ms))
       const { visibilityState, readyState } = document
-      return `${visibilityState}, ${readyState}, ${frames > 0 ? 'frames' : 'no frame'} and ${idle} in a second`
-    })
+      return `${visibilityState}, ${readyState}, ${frames > 0 ? 'frames' : 'no frame'} and ${idle} in ${ms} ms`
+    }, lookMs)
     .catch(String)
-  return `${page.url()}: ${await Promise.race([said, pause(patienceMs).then(() => 'its scripts do not answer')])}`
+  const silence = pause(lookMs * PATIENCE).then(() => 'its scripts do not answer')
+  return `${page.url()}: ${await Promise.race([said, silence])}`
 }
