@@ -131,7 +131,10 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
         ),
       name,
     )
+  // The page asks the server first: emptied before it has answered, the form would be no reason to stay.
+  const answered = page.waitForResponse('**/api/health')
   await missing('chunk a')
+  await (await answered).finished()
   await page.locator('input[name="firstName"]').fill('')
   await network.cut(site)
   await missing('chunk b')
