@@ -75,7 +75,7 @@ test('what readers wait for comes before all else, and nothing is rendered twice
     ['article 7', 'left field', 'not wanted'],
   )
   expect(first).toEqual(['article 7', 'left field', 'list'])
-  expect(later).toEqual(['left list', ...paths(articles(9)).filter((path) => path !== 'article 7'), 'field'])
+  expect(later).toEqual(['left list', 'field', ...paths(articles(9)).filter((path) => path !== 'article 7')])
 })
 
 test('a page comes before the list that is about to lead to it', () => {

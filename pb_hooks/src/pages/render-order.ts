@@ -14,8 +14,7 @@ const SAVED_AT_ONCE = 5
  *
  * What shows something that is not so any more comes before what another build rendered, which is true all the same. Lists of articles
  * come after the articles that were just saved, but before those that were never rendered: a reader of such an article waits for it,
- * while a list that is not renewed goes on to lead to what was unpublished. A list that was never rendered leads nobody, and one of thousands of articles
- * takes longer than all else that somebody may wait for: it comes after them. For a webinar or a role nobody waits: its page comes before the
+ * while a list that is not renewed goes on to lead to what was unpublished, and one that was never rendered is answered with 404. For a webinar or a role nobody waits: its page comes before the
  * list that is about to lead to it.
  * @param stored by path
  * @param awaited the paths that readers wait for
@@ -39,7 +38,6 @@ export function renderOrder<P extends Page>(
   const few = changed.filter((page) => !page.isOneOfMany)
   const untrue = [...few.filter(({ path }) => !stored.has(path)), ...few.filter(({ path }) => stored.has(path))]
   const articles = changed.filter(isArticle)
-  const lists = changed.filter((page) => page.isLast)
   const first = new Set([
     ...[...changed, ...ofAnotherBuild].filter(({ path }) => awaited.has(path)),
     ...(articles.length <= SAVED_AT_ONCE ? articles : []),
@@ -48,10 +46,9 @@ export function renderOrder<P extends Page>(
   const later = () =>
     [
       ...ofAnotherBuild.filter((page) => !page.isOneOfMany),
-      ...lists.filter(({ path }) => stored.has(path)),
+      ...changed.filter((page) => page.isLast),
       ...articles.filter(({ path }) => stored.has(path)),
       ...articles.filter(({ path }) => !stored.has(path)),
-      ...lists.filter(({ path }) => !stored.has(path)),
       ...ofAnotherBuild.filter(isArticle),
       ...ofAnotherBuild.filter((page) => page.isLast),
     ].filter((page) => !first.has(page))
