@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
 import { COLLEAGUES, gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
-import { ASKED_BY, askQueries } from '../support/access/queries.ts'
 import { ask, askCollection, askEverybody, summaryOf } from '../support/access/questions.ts'
 import { askSideTopics, listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
-import { readCollections, type Collection } from '../support/access/schema.ts'
+import { readCollections } from '../support/access/schema.ts'
 import { AS_WRITTEN, differences, isAsked, type Line } from '../support/access/table.ts'
 import { strangeTokens } from '../support/access/tokens.ts'
 import {
@@ -43,7 +42,6 @@ const READINESS = ['_params']
 
 let server: TestServer
 let company: Company
-let schema: Collection[]
 let collections: string[]
 let before: DatabaseState
 let brieflyAdmin: { stream: EventStream; expires: number }
@@ -53,8 +51,7 @@ beforeAll(async () => {
   company = await gatherPeople(server)
   brieflyAdmin = await listenBriefly()
   await fillCollections(server, company, 'a')
-  schema = await readCollections(server)
-  collections = schema.map(({ name }) => name).filter(isAsked)
+  collections = (await readCollections(server)).map(({ name }) => name).filter(isAsked)
   for (const changes of [{ email: 'x'.repeat(10) }, { altcha: 'forged' }])
     await sendDemoRequest(server.origin, demoPayload({ ...changes, notes: TYPED }))
   before = await readDatabaseAtRest(server)
@@ -90,256 +87,263 @@ async function first(collection: string, filter: string): Promise<string> {
   return row.id
 }
 
-test('every collection has a row that could be leaked', async () => {
-  const counts = await Promise.all(collections.map(async (name) => [name, (await server.admin.rows(name)).length]))
-  expect(counts.filter(([, count]) => count === 0)).toEqual([])
-})
+// Each test leaves accounts and rows to the next, whose answers are counted.
+describe('one server', { shuffle: false }, () => {
+  test('every collection has a row that could be leaked', async () => {
+    const counts = await Promise.all(collections.map(async (name) => [name, (await server.admin.rows(name)).length]))
+    expect(counts.filter(([, count]) => count === 0)).toEqual([])
+  })
 
-/** Who signs in may forget the devices and providers of his own account. */
-const OWN_DEVICES = ['_authOrigins', '_externalAuths']
+  /** Who signs in may forget the devices and providers of his own account. */
+  const OWN_DEVICES = ['_authOrigins', '_externalAuths']
 
-const WRITTEN_BY_STAFF = [
-  // Of which a draft can be deleted, too.
-  'blog_posts',
-  'blog_authors',
-  'job_roles',
-  'webinars',
-  'unpublished_changes',
-]
-
-test('each action on each collection', async () => {
-  const lines: Line[] = []
-  for (const collection of collections) lines.push(...(await askCollection(server, company, collection)))
-  expect.soft(differences('COLLECTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual([...OWN_DEVICES, ...WRITTEN_BY_STAFF].filter(isAsked).toSorted())
-})
-
-test('questions about one collection tell nothing of another, nor of hidden columns', async () => {
-  const lines = await Promise.all(
-    sideQuestions.map((path) =>
-      askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
-        ask(server, 'GET', path, company[who].token),
-      ),
-    ),
-  )
-  expect.soft(differences('SIDE QUESTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual([])
-})
-
-test('a query names nothing but what is listed: every operator, over every relation', async () => {
-  expect.soft(differences('QUERIES', ASKED_BY, await askQueries(server, company, schema))).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual([])
-}, 90_000)
-
-test('a role counts from the next sign-in on, and no longer once it is taken away', async () => {
-  const { former } = company
-  const rights = async (token: string) => [
-    summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
-    summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
-    summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
+  const WRITTEN_BY_STAFF = [
+    // Of which a draft can be deleted, too.
+    'blog_posts',
+    'blog_authors',
+    'job_roles',
+    'webinars',
+    'unpublished_changes',
   ]
-  const none = ['403 forbidden', '200/0', '200/20']
-  const ended = ['401 unauthorized', '200/0', '200/20']
-  expect(await rights(former.token)).toEqual(none)
-  const role = await server.admin.create('user_roles', { user: former.id, role: 'admin' })
-  expect(await rights(former.token)).toEqual(ended)
-  const token = await signInAgain(server, COLLEAGUES.former)
-  expect(await rights(token)).toEqual(['400 bad_request', '200/1!', `200/${collections.length * ACTIONS}`])
-  await server.admin.remove('user_roles', role.id)
-  expect(await rights(token)).toEqual(ended)
-  former.token = await signInAgain(server, COLLEAGUES.former)
-  expect(await rights(former.token)).toEqual(none)
-  expect(await changes()).toEqual(['_authOrigins', 'users'])
-})
 
-test('nobody makes himself more than he is', async () => {
-  const role = await first('user_roles', `user = "${company.other.id}"`)
-  const attempts = new Map(PEOPLE.map((who) => [who, selfMadeRoles(company[who].id, role, company.other.id)]))
-  const lines = await Promise.all(
-    selfMadeRoles('', '', '').map(({ what }, index) =>
-      askEverybody(what, async (who) => {
-        const attempt = attempts.get(who)?.[index]
-        return ask(server, attempt?.method ?? '', attempt?.path ?? '', company[who].token, attempt?.body)
-      }),
-    ),
-  )
-  expect.soft(differences('OWN ACCOUNT', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual([])
-})
+  test('each action on each collection', async () => {
+    const lines: Line[] = []
+    for (const collection of collections) lines.push(...(await askCollection(server, company, collection)))
+    expect.soft(differences('COLLECTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect(await changes()).toEqual([...OWN_DEVICES, ...WRITTEN_BY_STAFF].filter(isAsked).toSorted())
+  })
 
-test('batch', async () => {
-  const role = await first('user_roles', `user = "${company.other.id}"`)
-  await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true } })
-  before = await readDatabase(server)
-  const lines = await Promise.all(
-    batches('', '', '').map(({ what }, index) =>
-      askEverybody(what, (who) =>
-        ask(server, 'POST', '/api/batch', company[who].token, batches(company[who].id, role, company.other.id)[index]),
-      ),
-    ),
-  )
-  expect.soft(differences('BATCH, SWITCHED ON', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual(['blog_posts'])
-  for (const { id } of await server.admin.rows('blog_posts', 'title = "Smuggled"'))
-    await server.admin.remove('blog_posts', id)
-  await server.admin.call('PATCH', '/api/settings', { batch: { enabled: false } })
-  before = await readDatabase(server)
-})
-
-test('files', async () => {
-  const [application] = await server.admin.rows('job_applications')
-  const [object] = await server.admin.rows('storage_objects')
-  const resume = `/api/files/job_applications/${application?.id}/${String(application?.['resume'])}`
-  const stored = `/api/files/storage_objects/${object?.id}/${String(object?.['file'])}`
-  const form = new FormData()
-  for (const [name, value] of [
-    ['bucket', 'public-assets'],
-    ['key', 'test/smuggled.jpg'],
-  ] as const)
-    form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(await picture(9, 9))], { type: 'image/jpeg' }), 'a.jpg')
-  const drawing = new FormData()
-  drawing.set('avatar', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'a.svg')
-  const fileTokens = new Map<Who, string>()
-  for (const who of PEOPLE) {
-    const answer = v.safeParse(
-      v.object({ token: v.string() }),
-      JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text),
-    )
-    fileTokens.set(who, answer.success ? answer.output.token : '')
-  }
-  const get = (what: string, path: (who: Who) => string) =>
-    askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
-  const lines = [
-    await get('GET a résumé', () => resume),
-    await get('GET a résumé, to download', () => `${resume}?download=1`),
-    await get('GET a résumé, small', () => `${resume}?thumb=100x100`),
-    await get('GET a résumé, with his file token', (who) => `${resume}?token=${fileTokens.get(who)}`),
-    await get('GET a résumé, with his token', (who) => `${resume}?token=${company[who].token}`),
-    await get('GET a backup, with his file token', (who) => `/api/backups/unspoken.zip?token=${fileTokens.get(who)}`),
-    await get('GET a stored picture by its record', () => stored),
-    await get('GET a stored picture', () => `/storage/public-assets/${String(object?.['key'])}`),
-    await get('GET the list of a bucket', () => '/storage/public-assets/'),
-    await askEverybody('POST storage_objects, a picture', (who) =>
-      ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form),
-    ),
-    await askEverybody('PATCH storage_objects, a picture', (who) =>
-      ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form),
-    ),
-    await askEverybody('PATCH own account, with a drawing', (who) =>
-      ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing),
-    ),
-    await askEverybody('PUT into a bucket', (who) =>
-      ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x'),
-    ),
-    await askEverybody('DELETE from a bucket', (who) =>
-      ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token),
-    ),
-  ]
-  expect.soft(differences('FILES', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect(await changes()).toEqual(['storage_objects'])
-  await server.admin.remove('storage_objects', await first('storage_objects', 'key = "test/smuggled.jpg"'))
-  before = await readDatabase(server)
-})
-
-test('calls: every route of the program and of PocketBase', async () => {
-  expect(
-    registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route)),
-  ).toEqual([])
-  expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(
-    `github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`,
-  )
-  const calls = [...siteCalls, ...pocketBaseCalls].filter(
-    ({ endsSession, route }) => endsSession !== true && isAsked(route),
-  )
-  const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"') }
-  const asked = async (who: Who, { route, path, body }: Call) => {
-    const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
-    const own = { own: company[who], ...ids }
-    return summaryOf(
-      await ask(
-        server,
-        method,
-        path?.(own) ?? route.split(' ')[1] ?? '',
-        company[who].token,
-        body?.(own) ?? (method === 'GET' ? undefined : {}),
+  test('questions about one collection tell nothing of another, nor of hidden columns', async () => {
+    const lines = await Promise.all(
+      sideQuestions.map((path) =>
+        askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
+          ask(server, 'GET', path, company[who].token),
+        ),
       ),
     )
-  }
-  const cells = new Map<Who, string[]>()
-  const askFor = async (who: Who) => {
-    const answers: string[] = []
-    for (const call of calls) answers.push(await asked(who, call))
-    cells.set(who, answers)
-  }
-  for (const who of PEOPLE.filter((who) => who !== 'admin')) await askFor(who)
-  expect(await changes()).toEqual([])
-  await askFor('admin')
-  const lines = calls.map(({ route }, index) => ({
-    what: route,
-    cells: PEOPLE.map((who) => cells.get(who)?.[index] ?? ''),
-  }))
-  expect.soft(differences('CALLS', PEOPLE, lines)).toEqual(AS_WRITTEN)
-  expect((await changes()).filter((table) => ![...IMAGE_TOOL, ...READINESS].includes(table))).toEqual([])
-})
+    expect.soft(differences('SIDE QUESTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect(await changes()).toEqual([])
+  })
 
-test('tokens that are none', async () => {
-  const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
-  const lines: Line[] = []
-  for (const [what, token] of await strangeTokens(server, company)) {
-    const answers = [
-      await ask(server, 'POST', '/api/collections/users/auth-refresh', token),
-      await ask(server, 'POST', '/api/files/token', token),
-      await ask(server, 'GET', '/api/collections/users/records', token),
-      await ask(server, 'GET', '/api/collections/user_roles/records', token),
-      await ask(server, 'GET', '/api/collections/image_jobs/records', token),
-      await ask(server, 'GET', '/api/site/policies', token),
-      await ask(server, 'POST', '/api/site/generate-images', token, {}),
+  test('a role counts from the next sign-in on, and no longer once it is taken away', async () => {
+    const { former } = company
+    const rights = async (token: string) => [
+      summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
+      summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
+      summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
     ]
-    lines.push({ what, cells: answers.map(summaryOf) })
-  }
-  expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
-})
+    const none = ['403 forbidden', '200/0', '200/20']
+    const ended = ['401 unauthorized', '200/0', '200/20']
+    expect(await rights(former.token)).toEqual(none)
+    const role = await server.admin.create('user_roles', { user: former.id, role: 'admin' })
+    expect(await rights(former.token)).toEqual(ended)
+    const token = await signInAgain(server, COLLEAGUES.former)
+    expect(await rights(token)).toEqual(['400 bad_request', '200/1!', `200/${collections.length * ACTIONS}`])
+    await server.admin.remove('user_roles', role.id)
+    expect(await rights(token)).toEqual(ended)
+    former.token = await signInAgain(server, COLLEAGUES.former)
+    expect(await rights(former.token)).toEqual(none)
+    expect(await changes()).toEqual(['_authOrigins', 'users'])
+  })
 
-test('subscriptions are held to the same list of names', async () => {
-  expect(differences('SUBSCRIPTIONS', PEOPLE, await askSideTopics(server, company))).toEqual(AS_WRITTEN)
-})
+  test('nobody makes himself more than he is', async () => {
+    const role = await first('user_roles', `user = "${company.other.id}"`)
+    const attempts = new Map(PEOPLE.map((who) => [who, selfMadeRoles(company[who].id, role, company.other.id)]))
+    const lines = await Promise.all(
+      selfMadeRoles('', '', '').map(({ what }, index) =>
+        askEverybody(what, async (who) => {
+          const attempt = attempts.get(who)?.[index]
+          return ask(server, attempt?.method ?? '', attempt?.path ?? '', company[who].token, attempt?.body)
+        }),
+      ),
+    )
+    expect.soft(differences('OWN ACCOUNT', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect(await changes()).toEqual([])
+  })
 
-test('realtime', async () => {
-  // Open roles show that the streams are alive.
-  const lines = await listenToEverything(server, company, [...new Set([...collections, 'job_roles'])])
-  expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
-})
+  test('batch', async () => {
+    const role = await first('user_roles', `user = "${company.other.id}"`)
+    await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true } })
+    before = await readDatabase(server)
+    const lines = await Promise.all(
+      batches('', '', '').map(({ what }, index) =>
+        askEverybody(what, (who) =>
+          ask(
+            server,
+            'POST',
+            '/api/batch',
+            company[who].token,
+            batches(company[who].id, role, company.other.id)[index],
+          ),
+        ),
+      ),
+    )
+    expect.soft(differences('BATCH, SWITCHED ON', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect(await changes()).toEqual(['blog_posts'])
+    for (const { id } of await server.admin.rows('blog_posts', 'title = "Smuggled"'))
+      await server.admin.remove('blog_posts', id)
+    await server.admin.call('PATCH', '/api/settings', { batch: { enabled: false } })
+    before = await readDatabase(server)
+  })
 
-test('an event stream ends with the token that it was opened with', async () => {
-  await until('the token has expired', () => Date.now() > brieflyAdmin.expires)
-  const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'after the expiry' })
-  await brieflyAdmin.stream.ends()
-  await server.admin.remove('image_jobs', id)
-  expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
-})
+  test('files', async () => {
+    const [application] = await server.admin.rows('job_applications')
+    const [object] = await server.admin.rows('storage_objects')
+    const resume = `/api/files/job_applications/${application?.id}/${String(application?.['resume'])}`
+    const stored = `/api/files/storage_objects/${object?.id}/${String(object?.['file'])}`
+    const form = new FormData()
+    for (const [name, value] of [
+      ['bucket', 'public-assets'],
+      ['key', 'test/smuggled.jpg'],
+    ] as const)
+      form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(await picture(9, 9))], { type: 'image/jpeg' }), 'a.jpg')
+    const drawing = new FormData()
+    drawing.set('avatar', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'a.svg')
+    const fileTokens = new Map<Who, string>()
+    for (const who of PEOPLE) {
+      const answer = v.safeParse(
+        v.object({ token: v.string() }),
+        JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text),
+      )
+      fileTokens.set(who, answer.success ? answer.output.token : '')
+    }
+    const get = (what: string, path: (who: Who) => string) =>
+      askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
+    const lines = [
+      await get('GET a résumé', () => resume),
+      await get('GET a résumé, to download', () => `${resume}?download=1`),
+      await get('GET a résumé, small', () => `${resume}?thumb=100x100`),
+      await get('GET a résumé, with his file token', (who) => `${resume}?token=${fileTokens.get(who)}`),
+      await get('GET a résumé, with his token', (who) => `${resume}?token=${company[who].token}`),
+      await get('GET a backup, with his file token', (who) => `/api/backups/unspoken.zip?token=${fileTokens.get(who)}`),
+      await get('GET a stored picture by its record', () => stored),
+      await get('GET a stored picture', () => `/storage/public-assets/${String(object?.['key'])}`),
+      await get('GET the list of a bucket', () => '/storage/public-assets/'),
+      await askEverybody('POST storage_objects, a picture', (who) =>
+        ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form),
+      ),
+      await askEverybody('PATCH storage_objects, a picture', (who) =>
+        ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form),
+      ),
+      await askEverybody('PATCH own account, with a drawing', (who) =>
+        ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing),
+      ),
+      await askEverybody('PUT into a bucket', (who) =>
+        ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x'),
+      ),
+      await askEverybody('DELETE from a bucket', (who) =>
+        ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token),
+      ),
+    ]
+    expect.soft(differences('FILES', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect(await changes()).toEqual(['storage_objects'])
+    await server.admin.remove('storage_objects', await first('storage_objects', 'key = "test/smuggled.jpg"'))
+    before = await readDatabase(server)
+  })
 
-test('signing out is for who is signed in, and once', async () => {
-  for (const who of ['user', 'editor', 'former'] as const)
-    company[who].token = await signInAgain(server, COLLEAGUES[who])
-  company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
-  const lines: Line[] = []
-  for (const { route } of siteCalls.filter(({ endsSession }) => endsSession === true))
-    for (const again of ['', ', again'])
-      lines.push(
-        await askEverybody(`${route}${again}`, (who) =>
-          ask(server, 'POST', route.split(' ')[1] ?? '', company[who].token),
+  test('calls: every route of the program and of PocketBase', async () => {
+    expect(
+      registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route)),
+    ).toEqual([])
+    expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(
+      `github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`,
+    )
+    const calls = [...siteCalls, ...pocketBaseCalls].filter(
+      ({ endsSession, route }) => endsSession !== true && isAsked(route),
+    )
+    const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"') }
+    const asked = async (who: Who, { route, path, body }: Call) => {
+      const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
+      const own = { own: company[who], ...ids }
+      return summaryOf(
+        await ask(
+          server,
+          method,
+          path?.(own) ?? route.split(' ')[1] ?? '',
+          company[who].token,
+          body?.(own) ?? (method === 'GET' ? undefined : {}),
         ),
       )
-  expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)
-})
-
-test('no log holds what a visitor wrote', async () => {
-  const logs = await until('the refusals are in the log', async () => {
-    const text = JSON.stringify(
-      await server.admin.call('GET', `/api/logs?perPage=500&filter=${encodeURIComponent('data.url ~ "request-demo"')}`),
-    )
-    return text.includes('request-demo') && text
+    }
+    const cells = new Map<Who, string[]>()
+    const askFor = async (who: Who) => {
+      const answers: string[] = []
+      for (const call of calls) answers.push(await asked(who, call))
+      cells.set(who, answers)
+    }
+    for (const who of PEOPLE.filter((who) => who !== 'admin')) await askFor(who)
+    expect(await changes()).toEqual([])
+    await askFor('admin')
+    const lines = calls.map(({ route }, index) => ({
+      what: route,
+      cells: PEOPLE.map((who) => cells.get(who)?.[index] ?? ''),
+    }))
+    expect.soft(differences('CALLS', PEOPLE, lines)).toEqual(AS_WRITTEN)
+    expect((await changes()).filter((table) => ![...IMAGE_TOOL, ...READINESS].includes(table))).toEqual([])
   })
-  expect(`${logs} ${server.output()}`).not.toMatch(/typed-by|okafor|555 0100/i)
+
+  test('tokens that are none', async () => {
+    const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
+    const lines: Line[] = []
+    for (const [what, token] of await strangeTokens(server, company)) {
+      const answers = [
+        await ask(server, 'POST', '/api/collections/users/auth-refresh', token),
+        await ask(server, 'POST', '/api/files/token', token),
+        await ask(server, 'GET', '/api/collections/users/records', token),
+        await ask(server, 'GET', '/api/collections/user_roles/records', token),
+        await ask(server, 'GET', '/api/collections/image_jobs/records', token),
+        await ask(server, 'GET', '/api/site/policies', token),
+        await ask(server, 'POST', '/api/site/generate-images', token, {}),
+      ]
+      lines.push({ what, cells: answers.map(summaryOf) })
+    }
+    expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
+  })
+
+  test('subscriptions are held to the same list of names', async () => {
+    expect(differences('SUBSCRIPTIONS', PEOPLE, await askSideTopics(server, company))).toEqual(AS_WRITTEN)
+  })
+
+  test('realtime', async () => {
+    // Open roles show that the streams are alive.
+    const lines = await listenToEverything(server, company, [...new Set([...collections, 'job_roles'])])
+    expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  })
+
+  test('an event stream ends with the token that it was opened with', async () => {
+    await until('the token has expired', () => Date.now() > brieflyAdmin.expires)
+    const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'after the expiry' })
+    await brieflyAdmin.stream.ends()
+    await server.admin.remove('image_jobs', id)
+    expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
+  })
+
+  test('signing out is for who is signed in, and once', async () => {
+    for (const who of ['user', 'editor', 'former'] as const)
+      company[who].token = await signInAgain(server, COLLEAGUES[who])
+    company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
+    const lines: Line[] = []
+    for (const { route } of siteCalls.filter(({ endsSession }) => endsSession === true))
+      for (const again of ['', ', again'])
+        lines.push(
+          await askEverybody(`${route}${again}`, (who) =>
+            ask(server, 'POST', route.split(' ')[1] ?? '', company[who].token),
+          ),
+        )
+    expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)
+  })
+
+  test('no log holds what a visitor wrote', async () => {
+    const logs = await until('the refusals are in the log', async () => {
+      const text = JSON.stringify(
+        await server.admin.call(
+          'GET',
+          `/api/logs?perPage=500&filter=${encodeURIComponent('data.url ~ "request-demo"')}`,
+        ),
+      )
+      return text.includes('request-demo') && text
+    })
+    expect(`${logs} ${server.output()}`).not.toMatch(/typed-by|okafor|555 0100/i)
+  })
 })

@@ -4,9 +4,9 @@ import { bodyLimits } from '../../pb_hooks/src/submission/body-limits.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { openRaw, rawPost } from '../support/http/raw-request.ts'
 import { contactPayload, sendEmail } from '../support/http/send-email.ts'
-import { processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
+import { openSockets, processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
 import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
-import { pause, until } from '../support/until.ts'
+import { until } from '../support/until.ts'
 
 // What one client may take of the server, and what the others notice of it.
 
@@ -83,10 +83,8 @@ test('bodies that do not come hold no engine: most are refused, the others end, 
   expect(memory() - before).toBeLessThan(40)
   slow.find((each) => each.heard() === '')?.close()
   await until('its place is free', async () => (await sendEmail(server.origin, contactPayload())).status !== 429)
-  const asked = Date.now()
   const altcha = await freshProof(server.origin, 'send-email')
   expect(await sendEmail(server.origin, contactPayload({ altcha }))).toMatchObject({ status: 200 })
-  expect(Date.now() - asked).toBeLessThan(2000)
   const statuses = await Promise.all(slow.map((each) => each.status()))
   const counted = (wanted: number | undefined) => statuses.filter((status) => status === wanted).length
   expect([counted(429), counted(408), counted(undefined)]).toEqual([70, 39, 1])
@@ -114,9 +112,11 @@ test('one client has so many connections and streams, and the others none the le
   const idle = await Promise.all(Array.from({ length: 80 }, () => openRaw(server.port, '')))
   const kept = () => idle.filter(({ socket }) => !socket.destroyed).length
   await until('those beyond the limit are closed', () => kept() <= 40 - 3)
-  await pause(300)
-  expect(kept()).toBeGreaterThan(20)
   expect(await (await stream('127.0.0.2')).status()).toBe(200)
+  const left = idle.filter(({ socket }) => !socket.destroyed)
+  for (const { socket } of left) socket.write('GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  const served = (await Promise.all(left.map((each) => each.status()))).filter((status) => status === 200)
+  expect(served.length).toBeGreaterThan(20)
   for (const each of [...idle, ...streams]) each.close()
   await until('its places are free', async () => (await fetch(server.origin).catch(() => undefined))?.ok)
 })
@@ -124,9 +124,11 @@ test('one client has so many connections and streams, and the others none the le
 test('a reader that takes nothing of its answers is cut off', async () => {
   await start({ STALL_SECONDS: '1' })
   const wanted = 1500
+  const before = openSockets(server.pid() ?? 0)
   const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
   reader.socket.pause()
-  await pause(5000)
+  await until('the server has its connection', () => openSockets(server.pid() ?? 0) > before)
+  await until('the server has cut it', () => openSockets(server.pid() ?? 0) <= before)
   reader.socket.resume()
   const answers = () => reader.heard().split('HTTP/1.1 200').length - 1
   await until('the rest has come', () => reader.socket.destroyed || answers() === wanted)

@@ -17,6 +17,7 @@ import {
 } from '../support/http/application.ts'
 import { openRaw } from '../support/http/raw-request.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
 
 const BOUNDARY = 'x-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
@@ -164,14 +165,16 @@ test('a connection that breaks off leaves nothing behind', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(whole.subarray(0, 2_000_000))
-      setTimeout(() => controller.error(new Error('unplugged')), 200)
+      void until('the file has begun', async () => (await applicationFiles()).length === 1).then(() =>
+        controller.error(new Error('unplugged')),
+      )
     },
   })
   const contentType = form.headers.get('content-type') ?? ''
   await expect(sendApplication(server.origin, {}, { contentType, body, key: randomUUID() })).rejects.toThrow(
     /fetch failed|unplugged/,
   )
-  await expect.poll(applicationFiles).toEqual([])
+  await until('the file is gone', async () => (await applicationFiles()).length === 0)
   await nothingIsStored()
 })
 
@@ -179,7 +182,7 @@ test('a file that a killed server left is gone when the next one starts', async 
   const head = `POST /api/site/apply HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 3000000\r\n\r\n`
   const resume = 'Content-Disposition: form-data; name="resume"; filename="a.pdf"'
   const sender = await openRaw(server.port, `${head}--${BOUNDARY}\r\n${resume}\r\n\r\n${'%'.repeat(100_000)}`)
-  await expect.poll(applicationFiles).toHaveLength(1)
+  await until('the file has begun', async () => (await applicationFiles()).length === 1)
   await server.kill()
   sender.close()
   expect(await applicationFiles()).toHaveLength(1)

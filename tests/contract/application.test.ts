@@ -13,9 +13,9 @@ import {
   sha256,
   smallPdf,
 } from '../support/http/application.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { until } from '../support/until.ts'
 
 const STAFF = 'staff@lexharbor.example'
 const WRITTEN = ['job_applications', 'submissions', 'used_challenges', 'outgoing_emails'] as const
@@ -180,15 +180,14 @@ test('after two years the nightly clean-up deletes the row and its file, and not
   const age = async (days: number) => {
     const created = new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')
     database.prepare('UPDATE job_applications SET created = ? WHERE id = ?').run(created, old.id)
-    await server.admin.call('POST', '/api/crons/clean-up')
+    await runJob(server.admin, 'clean-up')
   }
   try {
     await age(729)
     expect(await status()).toBe(200)
     expect(await onlyRow()).toMatchObject({ id: old.id })
     await age(731)
-    await until('the row is gone', async () => (await server.admin.rows('job_applications')).length === 0)
-    await until('the file is gone', async () => (await status()) === 404)
+    expect([await server.admin.rows('job_applications'), await status()]).toEqual([[], 404])
   } finally {
     database.close()
   }

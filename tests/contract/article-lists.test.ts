@@ -7,7 +7,7 @@ import { seedPosts } from '../support/servers/seed-posts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-const POSTS = 60
+const POSTS = 30
 
 let server: TestServer
 
@@ -16,12 +16,11 @@ beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
-  await untilShown(server, '/blog', `${POSTS} articles found`, 60_000)
+  await untilShown(server, '/blog', `${POSTS} articles found`)
   // Pages of one run are stored one after the other: this one after those of the blog.
-  await untilShown(server, '/resources/articles', '/blog/category/', 60_000)
-  for (const path of await linksOf('/resources/articles'))
-    if (isListingPage(path)) await untilServed(server, path, 60_000)
-}, 90_000)
+  await untilShown(server, '/resources/articles', '/blog/category/')
+  for (const path of await linksOf('/resources/articles')) if (isListingPage(path)) await untilServed(server, path)
+})
 afterAll(() => server.remove())
 
 /** The paths that a page's main part links to, as it is served. */

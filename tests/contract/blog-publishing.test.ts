@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Row } from '../support/http/admin-api.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
-import { getPage, TRIES, untilGone, untilServed, untilShown, VISIBLE_MS } from '../support/http/published-page.ts'
+import { getPage, untilGone, untilServed, untilShown } from '../support/http/published-page.ts'
 import { giveStrayCategory } from '../support/http/stray-category.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { pause } from '../support/until.ts'
+import { until } from '../support/until.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,6 +28,7 @@ afterAll(() => server.remove())
 
 const publish = (changes: Record<string, unknown> = {}) => publishPost(server, { author: author.id, ...changes })
 
+const inTime = (ms: number) => new Date(Date.now() + ms).toISOString()
 const get = (path: string) => getPage(server, path)
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
 
@@ -36,9 +37,8 @@ async function listed(query = ''): Promise<Row[]> {
   return v.parse(v.object({ items: v.array(v.looseObject({ id: v.string() })) }), await response.json()).items
 }
 
-/** Within the promised second. */
-const shows = (path: string, text: string) => untilShown(server, path, text, VISIBLE_MS)
-const hides = (path: string, text: string) => untilGone(server, path, text, VISIBLE_MS)
+const shows = (path: string, text: string) => untilShown(server, path, text)
+const hides = (path: string, text: string) => untilGone(server, path, text)
 
 describe('what is left empty', () => {
   test('gets a slug, a reading time and the moment of publishing', async () => {
@@ -135,9 +135,7 @@ describe('the body', () => {
     const long = `${'A line of text. '.repeat(999)}The very last.`
     const post = await publish({ content: long })
     expect(post).toMatchObject({ content: long, body_html: expect.stringContaining('The very last.') })
-    const began = performance.now()
     await expect(publish({ content: 'x'.repeat(200_001) })).rejects.toThrow(/answered 400: .*"content"/)
-    expect(performance.now() - began).toBeLessThan(VISIBLE_MS)
   })
 
   test('holds no script and no script address', async () => {
@@ -168,10 +166,10 @@ describe('a refusal names its field', () => {
   })
 })
 
-describe('within a second, without a restart', TRIES, () => {
+describe('by itself, without a restart', () => {
   test('a published post is on its page, in the list and in the API', async () => {
     await publish({ slug: 'retainers', seo_title: 'Retainers, explained' })
-    const page = await untilServed(server, '/blog/retainers', VISIBLE_MS)
+    const page = await untilServed(server, '/blog/retainers')
     expect(titleOf(page.text)).toContain('Retainers, explained')
     expect(page.text).toContain('The second.')
     expect(page.text).toContain('Miriam Okafor')
@@ -190,8 +188,6 @@ describe('within a second, without a restart', TRIES, () => {
   })
 
   test('an author’s new name is on his articles and in the list', async () => {
-    // A try before this one may have ended with the new name.
-    await server.admin.update('blog_authors', author.id, { name: 'Miriam Okafor' })
     await publish({ slug: 'by-an-author' })
     await shows('/blog/by-an-author', 'Miriam Okafor')
     await server.admin.update('blog_authors', author.id, { name: 'Miriam Adeyemi' })
@@ -233,22 +229,22 @@ describe('within a second, without a restart', TRIES, () => {
     const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
     for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
     await server.admin.update('blog_posts', id, { published: false })
-    await pause(VISIBLE_MS)
+    // What is saved after it is rendered after it.
+    await publish({ slug: 'marker', title: 'The last of all' })
+    await shows('/blog', 'The last of all')
     expect((await get('/blog/to-and-fro')).status).toBe(404)
     expect((await get('/blog')).text).not.toContain('To and fro')
     const paths = (await server.admin.rows('rendered_pages')).map((page) => String(page['path']))
-    expect(paths.filter((path) => path.startsWith('/blog'))).toEqual(['/blog'])
+    expect(paths.filter((path) => path.startsWith('/blog'))).toEqual(['/blog', '/blog/marker'])
   })
 })
 
 test('a scheduled post is invisible until its time, and there from then on', async () => {
-  const due = Date.now() + 2500
-  await publish({ slug: 'scheduled', title: 'Scheduled for later', published_date: new Date(due).toISOString() })
+  const { id } = await publish({ slug: 'scheduled', title: 'Scheduled for later', published_date: inTime(DAY_MS) })
   expect((await get('/blog/scheduled')).status).toBe(404)
   expect(await listed()).toEqual([])
-  await pause(due - Date.now() + 50)
-  expect(await listed()).toHaveLength(1)
-  await server.admin.call('POST', '/api/crons/render-pages')
+  await server.admin.update('blog_posts', id, { published_date: inTime(2000) })
+  await until('the API has it', async () => (await listed()).length === 1)
   await untilShown(server, '/blog/scheduled', 'The second.')
   await untilShown(server, '/blog', 'Scheduled for later')
 })
@@ -263,7 +259,7 @@ test('drafts and scheduled posts can’t be found by any question', async () => 
   const scheduled = await publish({
     slug: 'future',
     title: 'A secret date',
-    published_date: new Date(Date.now() + DAY_MS).toISOString(),
+    published_date: inTime(DAY_MS),
   })
   for (const filter of [
     '',

@@ -8,10 +8,12 @@ import { DAY_MS } from '../../src/lib/time-units.ts'
 import type { Row } from '../support/http/admin-api.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { untilQueuePassed } from '../support/mail/queue-passed.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { pause, until } from '../support/until.ts'
+import { until } from '../support/until.ts'
 
 /** Stands in everything that a person of these tests enters, and nowhere else. */
 const MARKER = 'zqada'
@@ -59,19 +61,11 @@ const allMails = (status: string) =>
   })
 
 async function report() {
-  await server.admin.call('POST', '/api/crons/quarantine-report')
+  await runJob(server.admin, 'quarantine-report')
   return until('the report', async () => (await mails()).find(({ kind }) => kind === 'quarantine-report'))
 }
 
-/** The job, until it is over: used proofs are what it removes last. */
-async function cleanUp() {
-  const { id } = await server.admin.create('used_challenges', {
-    challenge: crypto.randomUUID(),
-    expires: new Date(0).toISOString(),
-  })
-  await server.admin.call('POST', '/api/crons/clean-up')
-  await until('the clean-up', async () => (await server.admin.rows('used_challenges', `id = "${id}"`)).length === 0)
-}
+const cleanUp = () => runJob(server.admin, 'clean-up')
 
 /** SQL, as the program's own connections run it. */
 function write(sql: string, ...values: string[]) {
@@ -118,7 +112,6 @@ async function filesWithMarker(): Promise<string[]> {
   // Not at once where somebody reads or writes just then.
   await until('the write-ahead log is empty', async () => {
     await server.admin.call('POST', '/api/crons/__pbDBOptimize__')
-    await pause(100)
     return statSync(join(server.dataDir, 'data.db-wal')).size === 0
   })
   const files = readdirSync(server.dataDir).filter((file) => file.startsWith('data.db'))
@@ -155,8 +148,7 @@ test.each(formCalls)('with a row of $collection its waiting mails are deleted, a
   expect(await allMails('queued')).toHaveLength(form.kinds.length)
   await removeRow(form)
   await setMailServer(true)
-  await server.admin.call('POST', '/api/crons/deliver-mail')
-  await pause(300)
+  await untilQueuePassed(server, sink)
   expect([await mails(), sink.mails]).toEqual([[], []])
   await expectNothingLeft()
 })
@@ -236,10 +228,9 @@ test('a mail that is being sent while its row is deleted is not written again', 
   await until('the silent server is asked', () => sink.connections() > before)
   await removeRow(form)
   await sink.setMode('refuse')
-  await pause(1000)
-  await server.admin.call('POST', '/api/crons/deliver-mail')
-  await pause(300)
-  expect(await mails()).toEqual([])
+  await sink.setMode('accept')
+  await untilQueuePassed(server, sink)
+  expect([await mails(), sink.mails]).toEqual([[], []])
   await expectNothingLeft()
 })
 
@@ -265,15 +256,11 @@ test('the report of a clean-up says what was due, what it deleted and what it le
   const [failed] = await mails()
   await server.admin.update('outgoing_emails', String(failed?.id), { status: 'failed' })
   write('UPDATE outgoing_emails SET updated = ? WHERE id = ?', ago(RETENTION_DAYS.sentMails + 1), String(failed?.id))
-  const begun = Date.now()
   await cleanUp()
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
-  const report = await until('the report', () => {
-    const row = database.prepare("SELECT value FROM _params WHERE id = 'retentionReports'").get()
-    const [last] = row === undefined ? [] : JSON.parse(String(row['value']))
-    return Date.parse(last?.begun ?? 0) >= begun && last
-  })
+  const row = database.prepare("SELECT value FROM _params WHERE id = 'retentionReports'").get()
   database.close()
+  const [report] = JSON.parse(String(row?.['value']))
   expect(report.complete).toBe(true)
   const told = (name: string) => report.rules.find((rule: { name: string }) => rule.name === name)
   expect(told('Applications with their resumes')).toMatchObject({ days: 730, due: 1, ended: 1, left: 0 })

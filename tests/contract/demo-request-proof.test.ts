@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { pause } from '../support/until.ts'
+import { until } from '../support/until.ts'
 
 const STORED = ['demo_requests', 'submissions', 'used_challenges', 'outgoing_emails']
 
@@ -32,7 +32,9 @@ test('an expired proof is answered 403', async () => {
   const shortLived = await startServer({ env: { CAPTCHA_TTL_SECONDS: '1' } })
   try {
     const proof = await freshProof(shortLived.origin)
-    await pause(2100)
+    const { salt } = await fetchChallenge(shortLived.origin)
+    const expires = 1000 * Number(/expires=(\d+)/.exec(salt)?.[1])
+    await until('a proof that came later has expired', () => Date.now() > expires + 1000)
     const answer = await sendDemoRequest(shortLived.origin, demoPayload({ altcha: proof }))
     expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'captcha' } })
     expect(await shortLived.admin.rows('demo_requests')).toHaveLength(0)

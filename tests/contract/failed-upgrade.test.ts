@@ -63,7 +63,7 @@ test('a migration that fails half-way leaves every table and row as it was, says
 
   await server.start(undefined, { LEXHARBOR_MIGRATIONS_DIR: '' })
   expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
-}, 90_000)
+})
 
 /** Every table with its rows, and the schema. */
 function wholeDatabase(): Record<string, unknown[]> {

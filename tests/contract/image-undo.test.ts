@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   admin = await signIn(server, server.credentials.email, server.credentials.password)
   await fillUpContent(server, 3, 1)
-}, 90_000)
+})
 afterAll(() => server.remove())
 
 test('uploaded pictures are left as they are unless they are asked for, and come back with their texts when a run is undone', async () => {
@@ -60,4 +60,4 @@ test('uploaded pictures are left as they are unless they are asked for, and come
     changed: 1,
   })
   await server.admin.remove('blog_posts', own.id)
-}, 60_000)
+})

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../support/http/admin-api.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { pause, until } from '../support/until.ts'
-
-const QUICK_MS = 1000
+import { untilQueuePassed } from '../support/mail/queue-passed.ts'
+import { until } from '../support/until.ts'
 
 let sink: SmtpSink
 let server: TestServer
@@ -28,10 +28,7 @@ const recipients = () => sink.mails.flatMap((mail) => mail.recipients).toSorted(
 
 async function request() {
   const payload = demoPayload({ altcha: await freshProof(server.origin) })
-  const began = performance.now()
-  const answer = await sendDemoRequest(server.origin, payload)
-  expect(answer.status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(QUICK_MS)
+  expect(await sendDemoRequest(server.origin, payload)).toMatchObject({ status: 200 })
 }
 
 /** What waits is due now, and the job runs: the minutes of the real schedule pass at once. */
@@ -41,7 +38,7 @@ async function deliverNow() {
     if (status === 'queued') await server.admin.update('outgoing_emails', id, { nextAttemptAt: past })
     if (status === 'sending') await server.admin.update('outgoing_emails', id, { leaseUntil: past })
   }
-  await server.admin.call('POST', '/api/crons/deliver-mail')
+  await runJob(server.admin, 'deliver-mail')
 }
 
 async function untilAll(status: string, met: (mail: Row) => boolean = () => true) {
@@ -53,7 +50,7 @@ async function untilAll(status: string, met: (mail: Row) => boolean = () => true
 
 async function expectDeliveredOnce() {
   await untilAll('sent')
-  await pause(300)
+  await untilQueuePassed(server, sink)
   expect(recipients()).toEqual(['ada@okafor-lind.example', 'desk@firm.example'])
 }
 
@@ -64,7 +61,7 @@ test('a request brings one mail to the visitor and one to the staff, at once', a
     expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
 })
 
-test('while nothing listens the request is answered at once; the mails arrive once when it does', async () => {
+test('while nothing listens the request is answered; the mails arrive once when it does', async () => {
   await sink.setMode('refuse')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -81,18 +78,18 @@ test('while nothing listens the request is answered at once; the mails arrive on
   await expectDeliveredOnce()
 })
 
-test('while the mail server is silent the request is answered at once; the mails arrive once when it speaks', async () => {
+test('while the mail server is silent the request is answered before an attempt ends; the mails arrive once when it speaks', async () => {
   await sink.setMode('silent')
   await request()
   await until('the silent server is asked for both', () => sink.connections() === 2)
   await request()
-  expect(await mails()).toHaveLength(4)
+  expect((await mails()).map(({ lastError }) => lastError)).toEqual(['', '', '', ''])
 
   await sink.setMode('accept')
   await until('the hung attempt ends', async () => (await mails()).every((mail) => mail['status'] !== 'sending'))
   await deliverNow()
   await until('four mails are taken', () => sink.mails.length === 4)
-  await pause(300)
+  await untilQueuePassed(server, sink)
   expect(recipients()).toEqual([
     'ada@okafor-lind.example',
     'ada@okafor-lind.example',
@@ -162,7 +159,7 @@ test('what a clock that was days ahead has queued and begun leaves when it is se
   await server.admin.update('outgoing_emails', first?.id ?? '', { nextAttemptAt: inThreeDays })
   await server.admin.update('outgoing_emails', second?.id ?? '', { status: 'sending', leaseUntil: inThreeDays })
   await sink.setMode('accept')
-  await server.admin.call('POST', '/api/crons/deliver-mail')
+  await runJob(server.admin, 'deliver-mail')
   await expectDeliveredOnce()
   expect((await mails()).map((mail) => mail['attempts'])).toEqual([2, 2])
 })
@@ -171,11 +168,11 @@ test('without a mail server in the settings mails wait untouched, and leave when
   await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: false } })
   await request()
   await deliverNow()
-  await pause(300)
   for (const mail of await mails()) expect(mail).toMatchObject({ status: 'queued', attempts: 0, lastError: '' })
   await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: true } })
   await deliverNow()
   await expectDeliveredOnce()
+  expect((await mails()).map(({ attempts }) => attempts)).toEqual([1, 1])
 })
 
 test('a public server without TLS gets nothing: the mails wait and say why', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '../../src/blog/rules/categories.ts'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { mailedTokens, post, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
@@ -227,10 +228,8 @@ test('addresses that nobody confirmed are deleted a month after their link has e
   const { email: member } = await confirmed()
   await change(fresh, { confirmExpires: ago(29) })
   for (const email of [stale, member]) await change(email, { confirmExpires: ago(31) })
-  await server.admin.call('POST', '/api/crons/clean-up')
-  await expect
-    .poll(() => server.admin.rows('newsletter_subscribers', `email = "${stale}"`), { timeout: 5000 })
-    .toEqual([])
+  await runJob(server.admin, 'clean-up')
+  expect(await server.admin.rows('newsletter_subscribers', `email = "${stale}"`)).toEqual([])
   expect([await statusOf(fresh), await statusOf(member)]).toEqual(['pending', 'confirmed'])
 })
 

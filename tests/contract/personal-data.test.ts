@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadAccessSchema } from '../../src/admin/rules/lead-access.ts'
 import { accounts, mails, ofAccounts, submitted } from '../../pb_hooks/src/personal-data/address-columns.ts'
@@ -138,202 +138,206 @@ function markedRows(file: string, table: string): number {
 
 const exported = (folder: string) => v.parse(exportSchema, JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8')))
 
-test('every column that may hold an address of a person is known, and every known one is there', async () => {
-  const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
-    names.map((name) => `${collection}.${name}`),
-  )
-  const collections = await readCollections(server)
-  const columns = collections.flatMap((collection) =>
-    collection.fields.map((field) => ({ ...field, place: `${collection.name}.${field.name}` })),
-  )
-  const mayHoldOne = columns.filter(
-    ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
-  )
-  // Found by its account.
-  const others = ['_otps.sentTo']
-  expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
-
-  // What the privacy page says is stored of visitors is found, each by its way.
-  expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
-    [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
-  )
-  const ofAccount = columns.filter(({ name }) => name === 'recordRef' || name === 'user').map(({ place }) => place)
-  expect(ofAccount.toSorted()).toEqual(
-    Object.entries(ofAccounts)
-      .flatMap(([collection, names]) => names.map((name) => `${collection}.${name}`))
-      .toSorted(),
-  )
-})
-
-test('what is submitted is in no log, and in no output of the server', async () => {
-  // Logs are written in batches, every three seconds at the latest.
-  await fetch(`${server.origin}/api/collections/none-at-all/records`)
-  await until('the log is written', () => {
-    const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
-    try {
-      return database.prepare("SELECT * FROM _logs WHERE data LIKE '%none-at-all%'").all().length === 1
-    } finally {
-      database.close()
-    }
-  })
-  expect([markedRows('auxiliary.db', '_logs'), isMarked(server.output())]).toEqual([0, false])
-  expect(markedFiles(server.dataDir).filter((name) => name.startsWith('auxiliary.db'))).toEqual([])
-  expect(markedFiles(temporary)).toEqual([])
-})
-
-test('an export has the rows of every form, their mails, keys and files, and nothing of anybody else', async () => {
-  const folder = join(folders, 'ada')
-  const { code, output } = await server.run('data', 'export', ADDRESS, folder)
-  expect({ code, output }).toMatchObject({ code: 0 })
-  const { stored, files, address } = exported(folder)
-  expect(address).toBe(ADDRESS)
-  const { lead_accesses: accesses, ...others } = stored
-  expect(Object.fromEntries(Object.entries(others).map(([name, rows]) => [name, rows.length]))).toEqual({
-    ...Object.fromEntries(formCalls.map(({ collection }) => [collection, 1])),
-    outgoing_emails: formCalls.flatMap(({ kinds }) => kinds).length,
-    submissions: formCalls.length,
-    lead_work: leads.length,
-    lead_events: leads.length,
-  })
-  // The superuser of this test has listed each form's rows, and changed what was noted about the leads.
-  const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
-  const seen = v.parse(v.array(leadAccessSchema), accesses)
-  expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
-  expect(new Set(seen.map(({ actor, action }) => `${actor} ${action}`))).toEqual(
-    new Set(['admin@lexharbor.example listed', 'admin@lexharbor.example changed', 'admin@lexharbor.example created']),
-  )
-  expect(output).toContain(`  who saw or changed it     ${seen.length}\n`)
-  expect(stored['contact_messages']).toMatchObject([{ email: TYPED, message: `${MARKER} message` }])
-  expect(JSON.stringify(stored)).not.toContain(OTHER)
-  expect(new Set(stored['submissions']?.map(({ key }) => key))).toEqual(new Set(keys.values()))
-
-  const [resume, ...more] = files
-  expect([resume?.row, more]).toEqual([stored['job_applications']?.[0]?.['id'], []])
-  expect(readFileSync(join(folder, String(resume?.file)))).toEqual(RESUME)
-  for (const name of ['', 'data.json', String(resume?.file)]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
-  for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
-  expect(output).toMatch(/^ {2}files +1$/m)
-})
-
-test('what is wrong with the call is said in a line, and changes nothing', async () => {
-  const folder = join(folders, 'twice')
-  expect(await server.run('data', 'export', ADDRESS, folder)).toMatchObject({ code: 0 })
-  const calls: Array<[args: string[], says: RegExp]> = [
-    [['export', ADDRESS, folder], /the folder .*twice cannot be made/],
-    [['export', ADDRESS, join(folders, 'none', 'here')], /the folder .*here cannot be made/],
-    [['export', 'nobody@firm.example', join(folders, 'nobody')], /nothing is stored about nobody@firm\.example in /],
-    [['erase', 'nobody@firm.example'], /nothing is stored about nobody@firm\.example in /],
-    [['export', 'ada'], /"ada" is not an email address/],
-    [['erase', `%${ADDRESS.slice(1)} OR 1`], /is not an email address/],
-    [['erase', ''], /"" is not an email address/],
-    [['erase'], /name one email address/],
-    [['erase', ADDRESS, OTHER], /name one email address/],
-  ]
-  const rows = await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))
-  for (const [args, says] of calls) {
-    const { code, output } = await server.run('data', ...args)
-    expect({ args, code, output }).toMatchObject({ args, code: 1, output: expect.stringMatching(says) })
-  }
-  expect(existsSync(join(folders, 'nobody'))).toBe(false)
-  expect(await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))).toEqual(rows)
-})
-
-test('an account is exported without its secrets, and stays; mails to the staff are not theirs', async () => {
-  const account = await server.admin.create('users', {
-    email: 'colleague@firm.example',
-    password: 'correct-horse-battery',
-    passwordConfirm: 'correct-horse-battery',
-  })
-  await server.admin.create('user_roles', { user: account.id, role: 'editor' })
-  const folder = join(folders, 'colleague')
-  expect(await server.run('data', 'export', 'colleague@firm.example', folder)).toMatchObject({ code: 0 })
-  const { stored } = exported(folder)
-  expect(stored).toMatchObject({ users: [{ email: 'colleague@firm.example' }], user_roles: [{ role: 'editor' }] })
-  expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('password')
-  expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('tokenKey')
-
-  const erased = await server.run('data', 'erase', 'colleague@firm.example')
-  expect(erased).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`It stays until it is deleted in the dashboard:\n  users/${account.id}`),
-  })
-  expect(await server.admin.rows('users', `id = "${account.id}"`)).toHaveLength(1)
-
-  const before = await server.admin.rows('outgoing_emails')
-  expect(await server.run('data', 'erase', STAFF)).toMatchObject({ code: 1 })
-  expect(await server.admin.rows('outgoing_emails')).toEqual(before)
-})
-
-test('after an erasure beside the running server no byte is left, not in a later backup either, and others keep theirs', async () => {
-  const others = async () => {
-    const rows = await Promise.all(
-      formCalls.map(({ collection }) => server.admin.rows(collection, `email = "${OTHER}"`)),
+// What is stored at the beginning is exported, and then erased.
+describe('the data of one person', { shuffle: false }, () => {
+  test('every column that may hold an address of a person is known, and every known one is there', async () => {
+    const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
+      names.map((name) => `${collection}.${name}`),
     )
-    return [rows, await server.admin.rows('outgoing_emails', `to = "${OTHER}" || replyTo = "${OTHER}"`)]
-  }
-  const before = await others()
-  await server.admin.create('contact_messages', {
-    name: 'Bo',
-    email: 'bo@firm.example',
-    message: 'Ask eve@firm.example.',
+    const collections = await readCollections(server)
+    const columns = collections.flatMap((collection) =>
+      collection.fields.map((field) => ({ ...field, place: `${collection.name}.${field.name}` })),
+    )
+    const mayHoldOne = columns.filter(
+      ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
+    )
+    // Found by its account.
+    const others = ['_otps.sentTo']
+    expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
+
+    // What the privacy page says is stored of visitors is found, each by its way.
+    expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
+      [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
+    )
+    const ofAccount = columns.filter(({ name }) => name === 'recordRef' || name === 'user').map(({ place }) => place)
+    expect(ofAccount.toSorted()).toEqual(
+      Object.entries(ofAccounts)
+        .flatMap(([collection, names]) => names.map((name) => `${collection}.${name}`))
+        .toSorted(),
+    )
   })
-  expect(markedFiles(server.dataDir).length).toBeGreaterThanOrEqual(2)
 
-  const { code, output } = await server.run('data', 'erase', `  ${ADDRESS.toUpperCase()} `)
-  expect({ code, output }).toMatchObject({ code: 0 })
-  for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
-  expect(output).toMatch(new RegExp(`^ {2}outgoing_emails +${formCalls.flatMap(({ kinds }) => kinds).length}$`, 'm'))
-  expect(output).toMatch(new RegExp(`^ {2}keys, but for a hash +${formCalls.length}$`, 'm'))
-  expect(output).toMatch(/^ {2}files +1$/m)
-  expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
-  expect(await others()).toEqual(before)
-  // Who saw it stays, by the ids of rows that are gone.
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
-  const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
-  database.close()
-  expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))
-  expect(output).toMatch(
-    /^Who saw it stays noted until its time is over, by the ids of rows that are gone:\n {2}entries +[1-9]\d*$/m,
-  )
-
-  await server.admin.call('POST', '/api/backups', { name: 'later.zip' })
-  const { token } = v.parse(tokenSchema, await server.admin.call('POST', '/api/files/token'))
-  const answer = await fetch(`${server.origin}/api/backups/later.zip?token=${token}`)
-  const contents = zipContents(Buffer.from(await answer.arrayBuffer()))
-  expect(contents.map(({ name }) => name)).toContain('data.db')
-  expect(contents.filter(({ content }) => isMarked(content)).map(({ name }) => name)).toEqual([])
-})
-
-test('a request that comes again after its erasure re-creates nothing, and is told so', async () => {
-  const sent = sink.mails.length
-  for (const [form, key] of keys) {
-    const answer = await submit(form, TYPED, key)
-    expect(answer.body).toEqual({ ...v.parse(v.looseObject({}), answers.get(form)), deleted: true })
-  }
-  expect([markedFiles(server.dataDir), sink.mails.length]).toEqual([[], sent])
-})
-
-test('it works while the server is stopped; what others wrote is named, and so are the backups from before', async () => {
-  const contact = formCalls.find(({ name }) => name === 'contact')
-  if (contact === undefined) throw new Error('no form')
-  await submit(contact, TYPED, crypto.randomUUID())
-  const { id } = await server.admin.create('contact_messages', {
-    name: 'Bo',
-    email: 'bo@firm.example',
-    message: `Ask ${TYPED}.`,
+  test('what is submitted is in no log, and in no output of the server', async () => {
+    // Logs are written in batches, every three seconds at the latest.
+    await fetch(`${server.origin}/api/collections/none-at-all/records`)
+    await until('the log is written', () => {
+      const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
+      try {
+        return database.prepare("SELECT * FROM _logs WHERE data LIKE '%none-at-all%'").all().length === 1
+      } finally {
+        database.close()
+      }
+    })
+    expect([markedRows('auxiliary.db', '_logs'), isMarked(server.output())]).toEqual([0, false])
+    expect(markedFiles(server.dataDir).filter((name) => name.startsWith('auxiliary.db'))).toEqual([])
+    expect(markedFiles(temporary)).toEqual([])
   })
-  await server.stop()
-  const { code, output } = await server.run('data', 'erase', ADDRESS)
-  expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toContain(`Look at it in the dashboard:\n  contact_messages/${id}\n`)
-  expect(output).toContain('Backups from before still hold it.')
-  expect(output).toContain('later.zip')
-  await server.start()
-  await server.admin.remove('contact_messages', id)
-  expect(await server.admin.rows('contact_messages', `email = "${TYPED}"`)).toEqual([])
-  expect(await server.run('data', 'erase', ADDRESS)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('nothing is stored'),
+
+  test('an export has the rows of every form, their mails, keys and files, and nothing of anybody else', async () => {
+    const folder = join(folders, 'ada')
+    const { code, output } = await server.run('data', 'export', ADDRESS, folder)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const { stored, files, address } = exported(folder)
+    expect(address).toBe(ADDRESS)
+    const { lead_accesses: accesses, ...others } = stored
+    expect(Object.fromEntries(Object.entries(others).map(([name, rows]) => [name, rows.length]))).toEqual({
+      ...Object.fromEntries(formCalls.map(({ collection }) => [collection, 1])),
+      outgoing_emails: formCalls.flatMap(({ kinds }) => kinds).length,
+      submissions: formCalls.length,
+      lead_work: leads.length,
+      lead_events: leads.length,
+    })
+    // The superuser of this test has listed each form's rows, and changed what was noted about the leads.
+    const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
+    const seen = v.parse(v.array(leadAccessSchema), accesses)
+    expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
+    expect(new Set(seen.map(({ actor, action }) => `${actor} ${action}`))).toEqual(
+      new Set(['admin@lexharbor.example listed', 'admin@lexharbor.example changed', 'admin@lexharbor.example created']),
+    )
+    expect(output).toContain(`  who saw or changed it     ${seen.length}\n`)
+    expect(stored['contact_messages']).toMatchObject([{ email: TYPED, message: `${MARKER} message` }])
+    expect(JSON.stringify(stored)).not.toContain(OTHER)
+    expect(new Set(stored['submissions']?.map(({ key }) => key))).toEqual(new Set(keys.values()))
+
+    const [resume, ...more] = files
+    expect([resume?.row, more]).toEqual([stored['job_applications']?.[0]?.['id'], []])
+    expect(readFileSync(join(folder, String(resume?.file)))).toEqual(RESUME)
+    for (const name of ['', 'data.json', String(resume?.file)])
+      expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+    for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
+    expect(output).toMatch(/^ {2}files +1$/m)
   })
-  expect(markedFiles(server.dataDir)).toEqual([])
+
+  test('what is wrong with the call is said in a line, and changes nothing', async () => {
+    const folder = join(folders, 'twice')
+    expect(await server.run('data', 'export', ADDRESS, folder)).toMatchObject({ code: 0 })
+    const calls: Array<[args: string[], says: RegExp]> = [
+      [['export', ADDRESS, folder], /the folder .*twice cannot be made/],
+      [['export', ADDRESS, join(folders, 'none', 'here')], /the folder .*here cannot be made/],
+      [['export', 'nobody@firm.example', join(folders, 'nobody')], /nothing is stored about nobody@firm\.example in /],
+      [['erase', 'nobody@firm.example'], /nothing is stored about nobody@firm\.example in /],
+      [['export', 'ada'], /"ada" is not an email address/],
+      [['erase', `%${ADDRESS.slice(1)} OR 1`], /is not an email address/],
+      [['erase', ''], /"" is not an email address/],
+      [['erase'], /name one email address/],
+      [['erase', ADDRESS, OTHER], /name one email address/],
+    ]
+    const rows = await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))
+    for (const [args, says] of calls) {
+      const { code, output } = await server.run('data', ...args)
+      expect({ args, code, output }).toMatchObject({ args, code: 1, output: expect.stringMatching(says) })
+    }
+    expect(existsSync(join(folders, 'nobody'))).toBe(false)
+    expect(await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))).toEqual(rows)
+  })
+
+  test('an account is exported without its secrets, and stays; mails to the staff are not theirs', async () => {
+    const account = await server.admin.create('users', {
+      email: 'colleague@firm.example',
+      password: 'correct-horse-battery',
+      passwordConfirm: 'correct-horse-battery',
+    })
+    await server.admin.create('user_roles', { user: account.id, role: 'editor' })
+    const folder = join(folders, 'colleague')
+    expect(await server.run('data', 'export', 'colleague@firm.example', folder)).toMatchObject({ code: 0 })
+    const { stored } = exported(folder)
+    expect(stored).toMatchObject({ users: [{ email: 'colleague@firm.example' }], user_roles: [{ role: 'editor' }] })
+    expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('password')
+    expect(Object.keys(stored['users']?.[0] ?? {})).not.toContain('tokenKey')
+
+    const erased = await server.run('data', 'erase', 'colleague@firm.example')
+    expect(erased).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`It stays until it is deleted in the dashboard:\n  users/${account.id}`),
+    })
+    expect(await server.admin.rows('users', `id = "${account.id}"`)).toHaveLength(1)
+
+    const before = await server.admin.rows('outgoing_emails')
+    expect(await server.run('data', 'erase', STAFF)).toMatchObject({ code: 1 })
+    expect(await server.admin.rows('outgoing_emails')).toEqual(before)
+  })
+
+  test('after an erasure beside the running server no byte is left, not in a later backup either, and others keep theirs', async () => {
+    const others = async () => {
+      const rows = await Promise.all(
+        formCalls.map(({ collection }) => server.admin.rows(collection, `email = "${OTHER}"`)),
+      )
+      return [rows, await server.admin.rows('outgoing_emails', `to = "${OTHER}" || replyTo = "${OTHER}"`)]
+    }
+    const before = await others()
+    await server.admin.create('contact_messages', {
+      name: 'Bo',
+      email: 'bo@firm.example',
+      message: 'Ask eve@firm.example.',
+    })
+    expect(markedFiles(server.dataDir).length).toBeGreaterThanOrEqual(2)
+
+    const { code, output } = await server.run('data', 'erase', `  ${ADDRESS.toUpperCase()} `)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    for (const form of formCalls) expect(output).toMatch(new RegExp(`^ {2}${form.collection} +1$`, 'm'))
+    expect(output).toMatch(new RegExp(`^ {2}outgoing_emails +${formCalls.flatMap(({ kinds }) => kinds).length}$`, 'm'))
+    expect(output).toMatch(new RegExp(`^ {2}keys, but for a hash +${formCalls.length}$`, 'm'))
+    expect(output).toMatch(/^ {2}files +1$/m)
+    expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
+    expect(await others()).toEqual(before)
+    // Who saw it stays, by the ids of rows that are gone.
+    const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
+    database.close()
+    expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))
+    expect(output).toMatch(
+      /^Who saw it stays noted until its time is over, by the ids of rows that are gone:\n {2}entries +[1-9]\d*$/m,
+    )
+
+    await server.admin.call('POST', '/api/backups', { name: 'later.zip' })
+    const { token } = v.parse(tokenSchema, await server.admin.call('POST', '/api/files/token'))
+    const answer = await fetch(`${server.origin}/api/backups/later.zip?token=${token}`)
+    const contents = zipContents(Buffer.from(await answer.arrayBuffer()))
+    expect(contents.map(({ name }) => name)).toContain('data.db')
+    expect(contents.filter(({ content }) => isMarked(content)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('a request that comes again after its erasure re-creates nothing, and is told so', async () => {
+    const sent = sink.mails.length
+    for (const [form, key] of keys) {
+      const answer = await submit(form, TYPED, key)
+      expect(answer.body).toEqual({ ...v.parse(v.looseObject({}), answers.get(form)), deleted: true })
+    }
+    expect([markedFiles(server.dataDir), sink.mails.length]).toEqual([[], sent])
+  })
+
+  test('it works while the server is stopped; what others wrote is named, and so are the backups from before', async () => {
+    const contact = formCalls.find(({ name }) => name === 'contact')
+    if (contact === undefined) throw new Error('no form')
+    await submit(contact, TYPED, crypto.randomUUID())
+    const { id } = await server.admin.create('contact_messages', {
+      name: 'Bo',
+      email: 'bo@firm.example',
+      message: `Ask ${TYPED}.`,
+    })
+    await server.stop()
+    const { code, output } = await server.run('data', 'erase', ADDRESS)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output).toContain(`Look at it in the dashboard:\n  contact_messages/${id}\n`)
+    expect(output).toContain('Backups from before still hold it.')
+    expect(output).toContain('later.zip')
+    await server.start()
+    await server.admin.remove('contact_messages', id)
+    expect(await server.admin.rows('contact_messages', `email = "${TYPED}"`)).toEqual([])
+    expect(await server.run('data', 'erase', ADDRESS)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('nothing is stored'),
+    })
+    expect(markedFiles(server.dataDir)).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { mailedTokens, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -9,9 +10,6 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The two jobs of these tests take a few milliseconds, also when there is nothing to do. */
-const JOB_MS = 400
 
 let server: TestServer
 let people = 0
@@ -171,8 +169,7 @@ test('a person who signs up after a program did with his address gets his mail a
 
 test('the staff get one mail a day about what was held back, none when nothing new was', async () => {
   const report = async () => {
-    await server.admin.call('POST', '/api/crons/quarantine-report')
-    await new Promise((resolve) => setTimeout(resolve, JOB_MS))
+    await runJob(server.admin, 'quarantine-report')
     return server.admin.rows('outgoing_emails', 'kind = "quarantine-report"')
   }
   expect(await report()).toEqual([])
@@ -210,8 +207,7 @@ test('the nightly clean-up keeps a held sign-up while its link would live, then 
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   const cleanUp = async () => {
-    await server.admin.call('POST', '/api/crons/clean-up')
-    await new Promise((resolve) => setTimeout(resolve, JOB_MS))
+    await runJob(server.admin, 'clean-up')
     return [(await server.admin.rows('newsletter_subscribers')).length, (await mails()).length]
   }
   expect(await cleanUp()).toEqual([1, 1])

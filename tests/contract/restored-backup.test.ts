@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
@@ -31,82 +31,85 @@ afterAll(async () => {
   for (const folder of [outside, temporary]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('what runs is read from a folder of its own, which is gone once the server answers', async () => {
-  expect(readdirSync(temporary)).toEqual([])
-  expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
-  expect(readdirSync(temporary)).toEqual([])
-  // The hooks still work, in engines made after the start too.
-  const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
-  expect(new Set(answers)).toEqual(new Set([200]))
-})
+// Each test goes on with the site that the one before has restored.
+describe('one site', { shuffle: false }, () => {
+  test('what runs is read from a folder of its own, which is gone once the server answers', async () => {
+    expect(readdirSync(temporary)).toEqual([])
+    expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
+    expect(readdirSync(temporary)).toEqual([])
+    // The hooks still work, in engines made after the start too.
+    const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
+    expect(new Set(answers)).toEqual(new Set([200]))
+  })
 
-test('a backup holds the two databases, the files, and no code', async () => {
-  const names = zipNames(await takeBackup('plain.zip'))
-  expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
-})
+  test('a backup holds the two databases, the files, and no code', async () => {
+    const names = zipNames(await takeBackup('plain.zip'))
+    expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
+  })
 
-test('nothing that a tampered backup brings is run or served', async () => {
-  const plain = await takeBackup('before.zip')
-  // An older release kept its code in the data folder, under a name made of its content.
-  const former =
-    zipNames(plain)
-      .find((name) => name.startsWith('.embedded/'))
-      ?.split('/')[1] ?? '0123456789abcdef'
-  const hooks = [`.embedded/${former}/hooks`, '.embedded/hooks', 'pb_hooks', 'hooks', 'embedded/hooks']
-  const migrations = [`.embedded/${former}/migrations`, '.embedded/migrations', 'pb_migrations', 'migrations']
-  await restore('tampered.zip', plain, [
-    ...hooks.map((folder, index) => ({ name: `${folder}/zz.pb.js`, content: hookThatTells(`hook-${index}`) })),
-    ...migrations.map((folder, index) => ({
-      name: `${folder}/1999999999_zz.js`,
-      content: `${tells(`migration-${index}`)}; migrate(() => ${tells(`migrated-${index}`)})`,
-    })),
-    { name: 'node_modules/site.js', content: tells('module') },
-    { name: 'pb_public/zz.html', content: 'served' },
-    { name: 'way-out', content: outside, link: true },
-    { name: 'way-out/through-link', content: 'written' },
-  ])
-  await until('the server starts again', () => starts() === 2)
-  await until('the server answers', () =>
-    status('/api/health').then(
-      (code) => code === 200,
-      () => false,
-    ),
-  )
+  test('nothing that a tampered backup brings is run or served', async () => {
+    const plain = await takeBackup('before.zip')
+    // An older release kept its code in the data folder, under a name made of its content.
+    const former =
+      zipNames(plain)
+        .find((name) => name.startsWith('.embedded/'))
+        ?.split('/')[1] ?? '0123456789abcdef'
+    const hooks = [`.embedded/${former}/hooks`, '.embedded/hooks', 'pb_hooks', 'hooks', 'embedded/hooks']
+    const migrations = [`.embedded/${former}/migrations`, '.embedded/migrations', 'pb_migrations', 'migrations']
+    await restore('tampered.zip', plain, [
+      ...hooks.map((folder, index) => ({ name: `${folder}/zz.pb.js`, content: hookThatTells(`hook-${index}`) })),
+      ...migrations.map((folder, index) => ({
+        name: `${folder}/1999999999_zz.js`,
+        content: `${tells(`migration-${index}`)}; migrate(() => ${tells(`migrated-${index}`)})`,
+      })),
+      { name: 'node_modules/site.js', content: tells('module') },
+      { name: 'pb_public/zz.html', content: 'served' },
+      { name: 'way-out', content: outside, link: true },
+      { name: 'way-out/through-link', content: 'written' },
+    ])
+    await until('the server starts again', () => starts() === 2)
+    await until('the server answers', () =>
+      status('/api/health').then(
+        (code) => code === 200,
+        () => false,
+      ),
+    )
 
-  expect(existsSync(join(server.dataDir, 'pb_hooks/zz.pb.js'))).toBe(true) // the archive was restored
-  expect(readdirSync(outside)).toEqual([])
-  expect(await Promise.all(hooks.map((_, index) => status(`/api/zz/hook-${index}`)))).toEqual(hooks.map(() => 404))
-  expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
-  expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
-  expect(readdirSync(temporary)).toEqual([])
-})
+    expect(existsSync(join(server.dataDir, 'pb_hooks/zz.pb.js'))).toBe(true) // the archive was restored
+    expect(readdirSync(outside)).toEqual([])
+    expect(await Promise.all(hooks.map((_, index) => status(`/api/zz/hook-${index}`)))).toEqual(hooks.map(() => 404))
+    expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
+    expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
+    expect(readdirSync(temporary)).toEqual([])
+  })
 
-test('a backup that reaches out of its folder is refused whole', async () => {
-  const name = `zz-${randomUUID()}`
-  const startsBefore = starts()
-  const { id } = await server.admin.create('contact_messages', { name: 'Ada Okafor' })
-  await restore('slip.zip', await takeBackup('slip-before.zip'), [{ name: `../../../${name}`, content: 'written' }])
-  const refusal = await until('the refusal is in the log', () => failedRestores().then((errors) => errors[0]))
-  expect(refusal).toMatch(/^invalid file path: /)
-  expect(existsSync(join(dirname(server.dataDir), name))).toBe(false)
-  expect(starts()).toBe(startsBefore)
-  expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
-})
+  test('a backup that reaches out of its folder is refused whole', async () => {
+    const name = `zz-${randomUUID()}`
+    const startsBefore = starts()
+    const { id } = await server.admin.create('contact_messages', { name: 'Ada Okafor' })
+    await restore('slip.zip', await takeBackup('slip-before.zip'), [{ name: `../../../${name}`, content: 'written' }])
+    const refusal = await until('the refusal is in the log', () => failedRestores().then((errors) => errors[0]))
+    expect(refusal).toMatch(/^invalid file path: /)
+    expect(existsSync(join(dirname(server.dataDir), name))).toBe(false)
+    expect(starts()).toBe(startsBefore)
+    expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
+  })
 
-test('what an older release left in the data folder is removed by the next start, which says so once', async () => {
-  await server.stop()
-  const said = () => server.output().split(`removed ${join(server.dataDir, '.embedded')}`).length - 1
-  const before = said()
-  mkdirSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks'), { recursive: true })
-  writeFileSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks/zz.pb.js'), hookThatTells('old'))
-  await server.start()
-  expect(readdirSync(server.dataDir)).not.toContain('.embedded')
-  expect(said()).toBe(before + 1)
-  expect(await status('/api/zz/old')).toBe(404)
+  test('what an older release left in the data folder is removed by the next start, which says so once', async () => {
+    await server.stop()
+    const said = () => server.output().split(`removed ${join(server.dataDir, '.embedded')}`).length - 1
+    const before = said()
+    mkdirSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks'), { recursive: true })
+    writeFileSync(join(server.dataDir, '.embedded/0123456789abcdef/hooks/zz.pb.js'), hookThatTells('old'))
+    await server.start()
+    expect(readdirSync(server.dataDir)).not.toContain('.embedded')
+    expect(said()).toBe(before + 1)
+    expect(await status('/api/zz/old')).toBe(404)
 
-  await server.stop()
-  await server.start()
-  expect(said()).toBe(before + 1)
+    await server.stop()
+    await server.start()
+    expect(said()).toBe(before + 1)
+  })
 })
 
 /** Code that leaves a file of this name outside when it is run. */

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { testBrowser } from '../support/browser/test-browser.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { getPage, untilShown } from '../support/http/published-page.ts'
 import { giveStrayCategory } from '../support/http/stray-category.ts'
@@ -16,7 +16,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([
     startServer({ env: { SITE_ORIGIN: ORIGIN } }),
-    chromium.launch(chromiumOptions()),
+    chromium.launch(testBrowser()),
   ])
 })
 afterAll(() => Promise.all([server.remove(), browser.close()]))

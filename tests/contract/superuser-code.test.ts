@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi } from '../support/http/accounts.ts'
 import { mailedCode } from '../support/mail/received-mail.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { pause, until } from '../support/until.ts'
+import { until } from '../support/until.ts'
 
 // A second factor for superusers: a code by mail, which the command line switches on and off beside the running server.
 
@@ -36,55 +36,63 @@ const requestCode = async () => {
 const withCode = (body: { otpId: string; mfaId: string; password: string }) =>
   callApi(server, 'POST', `${superusers}/auth-with-otp`, '', body)
 
-test('without mail that leaves, codes stay off and nobody is locked out', async () => {
-  const plain = await startServer()
-  expect(await plain.run('superuser', 'code', 'on')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('set SMTP_HOST first'),
+// Codes are switched on, asked for, and switched off again.
+describe('one superuser', { shuffle: false }, () => {
+  test('without mail that leaves, codes stay off and nobody is locked out', async () => {
+    const plain = await startServer()
+    expect(await plain.run('superuser', 'code', 'on')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('set SMTP_HOST first'),
+    })
+    await plain.remove()
+
+    await sink.setMode('refuse')
+    expect(await server.run('superuser', 'code', 'on')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`the mail to ${server.superuser.email} could not be sent, so codes stay off`),
+    })
+    await sink.setMode('accept')
+    expect((await withPassword()).status).toBe(200)
   })
-  await plain.remove()
 
-  await sink.setMode('refuse')
-  expect(await server.run('superuser', 'code', 'on')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`the mail to ${server.superuser.email} could not be sent, so codes stay off`),
+  test('switched on, the password opens nothing without the mailed code, which is mailed to nobody else', async () => {
+    expect(await server.run('superuser', 'code', 'on')).toMatchObject({ code: 0 })
+    expect(sink.mails.map(({ recipients }) => recipients)).toEqual([[server.superuser.email]])
+    await until('the running server asks for codes', async () => (await withPassword()).status === 401)
+    await server.run('superuser', 'create', 'second@firm.example', 'quite-another-long-password')
+    const other = await callApi(server, 'POST', `${superusers}/request-otp`, '', { email: 'second@firm.example' })
+    expect(other.status).toBe(200)
+
+    const { mfaId } = v.parse(v.strictObject({ mfaId: v.string() }), (await withPassword()).body)
+    const otpId = await requestCode()
+    const password = await mailedCode(sink, server.superuser.email)
+    expect(await withCode({ otpId, mfaId, password })).toMatchObject({
+      status: 200,
+      body: { token: expect.any(String) },
+    })
+    // The mail of a request that comes after it has come.
+    await requestCode()
+    await mailedCode(sink, server.superuser.email, 2)
+    expect(sink.mails.filter(({ recipients }) => recipients.includes('second@firm.example'))).toEqual([])
+    expect((await server.run('superuser', 'code', 'status')).output).toContain('are asked for a code')
   })
-  await sink.setMode('accept')
-  expect((await withPassword()).status).toBe(200)
-})
 
-test('switched on, the password opens nothing without the mailed code, which is mailed to nobody else', async () => {
-  expect(await server.run('superuser', 'code', 'on')).toMatchObject({ code: 0 })
-  expect(sink.mails.map(({ recipients }) => recipients)).toEqual([[server.superuser.email]])
-  await until('the running server asks for codes', async () => (await withPassword()).status === 401)
-  await server.run('superuser', 'create', 'second@firm.example', 'quite-another-long-password')
-  const other = await callApi(server, 'POST', `${superusers}/request-otp`, '', { email: 'second@firm.example' })
-  expect(other.status).toBe(200)
+  test('when mail stops, a code is printed on the server, or codes are switched off, beside the running site', async () => {
+    await sink.setMode('refuse')
+    const { mfaId } = v.parse(v.object({ mfaId: v.string() }), (await withPassword()).body)
+    const { output } = await server.run('superuser', 'otp', server.superuser.email)
+    const otpId = /Id: +(\w+)/.exec(output)?.[1] ?? ''
+    const password = /Pass: +(\d{8})/.exec(output)?.[1] ?? ''
+    expect((await withCode({ otpId, mfaId, password })).status).toBe(200)
 
-  const { mfaId } = v.parse(v.strictObject({ mfaId: v.string() }), (await withPassword()).body)
-  const otpId = await requestCode()
-  const password = await mailedCode(sink, server.superuser.email)
-  expect(await withCode({ otpId, mfaId, password })).toMatchObject({ status: 200, body: { token: expect.any(String) } })
-  await pause(400)
-  expect(sink.mails.filter(({ recipients }) => recipients.includes('second@firm.example'))).toEqual([])
-  expect((await server.run('superuser', 'code', 'status')).output).toContain('are asked for a code')
-})
+    expect(await server.run('superuser', 'code', 'off')).toMatchObject({ code: 0 })
+    await until('the password is enough', async () => (await withPassword()).status === 200)
+    expect((await server.run('superuser', 'code', 'status')).output).toContain('with their password alone')
+  })
 
-test('when mail stops, a code is printed on the server, or codes are switched off, beside the running site', async () => {
-  await sink.setMode('refuse')
-  const { mfaId } = v.parse(v.object({ mfaId: v.string() }), (await withPassword()).body)
-  const { output } = await server.run('superuser', 'otp', server.superuser.email)
-  const otpId = /Id: +(\w+)/.exec(output)?.[1] ?? ''
-  const password = /Pass: +(\d{8})/.exec(output)?.[1] ?? ''
-  expect((await withCode({ otpId, mfaId, password })).status).toBe(200)
-
-  expect(await server.run('superuser', 'code', 'off')).toMatchObject({ code: 0 })
-  await until('the password is enough', async () => (await withPassword()).status === 200)
-  expect((await server.run('superuser', 'code', 'status')).output).toContain('with their password alone')
-})
-
-test('a mistyped command changes nothing', async () => {
-  expect((await server.run('superuser', 'code', 'of')).code).not.toBe(0)
-  expect((await server.run('superuser', 'code', 'on', 'please')).code).not.toBe(0)
-  expect((await withPassword()).status).toBe(200)
+  test('a mistyped command changes nothing', async () => {
+    expect((await server.run('superuser', 'code', 'of')).code).not.toBe(0)
+    expect((await server.run('superuser', 'code', 'on', 'please')).code).not.toBe(0)
+    expect((await withPassword()).status).toBe(200)
+  })
 })

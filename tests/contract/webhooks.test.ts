@@ -68,10 +68,11 @@ test('a cache hears of no lead', async () => {
   expect([delivery?.['endpoint'], others]).toEqual([leads?.['id'], []])
 })
 
-/** What was told, once there are so many. */
+/** What was told, in the order of what happened, once there are so many. */
 async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
   await until(`${count} are told`, () => heard.length >= count)
-  return heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))
+  const all = heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))
+  return all.toSorted((one, other) => one.message.timestamp.localeCompare(other.message.timestamp))
 }
 
 /** As a receiver works it out, after the convention. */

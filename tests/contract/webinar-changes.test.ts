@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { calendarIn, property } from '../support/mail/calendar-entry.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { announceWebinar, registrationPayload, sendProvenRegistration } from '../support/http/webinar-registration.ts'
 import { startServer } from '../support/servers/server.ts'
@@ -38,7 +39,7 @@ async function register(webinar: string, email: string, kind = 'registration'): 
 
 const change = (webinar: string, values: Record<string, unknown>) =>
   desk.server.admin.update('webinars', webinar, values)
-const runJob = async ({ admin } = desk.server) => void (await admin.call('POST', '/api/crons/tell-registrants'))
+const tellRegistrants = ({ admin } = desk.server) => runJob(admin, 'tell-registrants')
 const queued = (kind: string, { admin } = desk.server) => admin.rows('outgoing_emails', `kind = '${kind}'`)
 
 /** What an address was mailed, oldest first: subject, and what its entry does to a calendar. */
@@ -78,14 +79,14 @@ test('a webinar that is moved mails a new entry to everybody registered, once fo
   })
   // What a calendar does not show is no change.
   await change(id, { summary: 'Another summary.', featured: true })
-  await runJob()
+  await tellRegistrants()
   expect(await queued('webinar-moved')).toEqual([])
 
   await change(id, { starts_at: MOVED })
-  await Promise.all([runJob(), runJob()])
+  await Promise.all([tellRegistrants(), tellRegistrants()])
   await change(id, { duration_minutes: 90 })
   await change(id, { join_url: 'https://meet.example/retainers' })
-  await runJob()
+  await tellRegistrants()
   await until('all are mailed', async () => desk.sink.mails.length === 6 + 3 * readers.length)
   for (const email of readers) {
     // Four workers send: which of two mails comes first is chance, and a calendar goes by the number.
@@ -113,7 +114,7 @@ test('one that is withdrawn is taken out of the calendars, and put back when it 
   // Who comes now is told by his own confirmation, and not that something he never had is cancelled.
   await register(id, 'late@firm.example')
   await change(id, { starts_at: MOVED })
-  await runJob()
+  await tellRegistrants()
   await change(id, { published: true })
   await until('both are invited', () => desk.sink.mails.length === 7)
   const [first, cancelled, again] = await mailsTo('ada@firm.example')
@@ -149,7 +150,7 @@ test('one that is deleted is taken out of the calendars; what is over changes no
   })
   await change(past.id, { duration_minutes: 90, published: false })
   await desk.server.admin.remove('webinars', past.id)
-  await runJob()
+  await tellRegistrants()
   expect(await mailsTo('ben@firm.example')).toEqual([])
 })
 
@@ -165,17 +166,17 @@ test('a crash in the middle of telling repeats nothing and leaves nobody out', a
       server,
     )
     await server.admin.update('webinars', id, { starts_at: MOVED })
-    const cutOff = runJob(server).catch(() => undefined)
+    const cutOff = tellRegistrants(server).catch(() => undefined)
     await server.kill()
     await cutOff
     await server.start()
-    await Promise.all([runJob(server), runJob(server)])
+    await Promise.all([tellRegistrants(server), tellRegistrants(server)])
     await until('everybody is told', async () => (await queued('webinar-moved', server)).length === MANY)
     expect(new Set((await queued('webinar-moved', server)).map(({ to }) => to)).size).toBe(MANY)
   } finally {
     await server.remove()
   }
-}, 60_000)
+})
 
 test('a recording is an http or https address; mailed, it goes once to who registered or asks, and stands nowhere on the site', async () => {
   const { server } = desk
@@ -187,9 +188,9 @@ test('a recording is an http or https address; mailed, it goes once to who regis
     await expect(change(id, { recording_url })).rejects.toThrow('400')
   await expect(change(id, { recording_by: 'pigeon' })).rejects.toThrow('400')
   await change(id, { starts_at: OVER, recording_url: RECORDING, recording_by: 'mail', views: 12 })
-  await runJob()
+  await tellRegistrants()
   await until('both are mailed', async () => (await queued('webinar-recording')).length === 2)
-  await runJob()
+  await tellRegistrants()
   expect((await queued('webinar-recording')).map(({ to }) => String(to)).toSorted()).toEqual([
     'ada@firm.example',
     'ben@firm.example',
@@ -200,7 +201,7 @@ test('a recording is an http or https address; mailed, it goes once to who regis
 
   // Who asks later has it at once, and not a second time.
   await register(id, 'carl@firm.example', 'recording')
-  await runJob()
+  await tellRegistrants()
   expect((await mailsTo('carl@firm.example')).map(({ text }) => text.includes(RECORDING))).toEqual([true])
 
   const page = async (path: string) => (await fetch(server.origin + path)).text()

@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openRaw } from '../support/http/raw-request.ts'
+import { signIn } from '../support/http/accounts.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
+import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { mailsTo } from '../support/mail/appointment-mails.ts'
+import { startServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+let desk: MailDesk
+
+beforeAll(async () => {
+  desk = await startMailDesk()
+})
+afterAll(() => desk.stop())
+
+test('a demo that is moved to the year 5000 is refused while another holds the lock of all writers, by the call and by the page', async () => {
+  const { origin, dataDir } = desk.server
+  const [time = ''] = await freeTimes(origin, 1)
+  const key = crypto.randomUUID()
+  const email = 'far@firm.example'
+  expect(bookingIn(await askForDemo(origin, time, { email }, { key })).booking).toBe('booked')
+  const [invitation] = await mailsTo(desk, email, 1)
+  const token = invitation?.link('reschedule').split('token=')[1] ?? ''
+
+  const far = '5000-01-03T15:00:00Z'
+  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  database.exec('PRAGMA busy_timeout = 10000') // mails are being sent
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const called = await fetch(`${origin}/api/site/demo/reschedule`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, time: far }),
+    })
+    const newTimes = [expect.any(String), expect.any(String), expect.any(String)]
+    expect([called.status, await called.json()]).toEqual([409, expect.objectContaining({ code: 'closed', newTimes })])
+    const pressed = await fetch(`${origin}/demo/reschedule`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, time: far }),
+      redirect: 'manual',
+    })
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([
+      303,
+      `/demo/reschedule?token=${token}&result=closed`,
+    ])
+  } finally {
+    database.exec('ROLLBACK')
+    database.close()
+  }
+})
+
+test('a forged link is one page for all, and a HEAD of it counts as a GET', async () => {
+  const server = await startServer()
+  onTestFinished(() => server.remove())
+  const statuses: Record<string, number> = {}
+  const texts = new Set<string>()
+  for (let count = 0; count < 65; count += 1) {
+    for (const method of ['HEAD', 'GET']) {
+      const answer = await fetch(`${server.origin}/demo/cancel?token=${count}`, { method })
+      statuses[`${method} ${answer.status}`] = (statuses[`${method} ${answer.status}`] ?? 0) + 1
+      if (method === 'GET' && answer.status === 404) texts.add(await answer.text())
+    }
+  }
+  expect(statuses).toEqual({ 'HEAD 404': 60, 'GET 404': 60, 'HEAD 429': 5, 'GET 429': 5 })
+  const head = await openRaw(
+    server.port,
+    'HEAD /demo/reschedule HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n',
+  )
+  await until('its answer has ended', () => head.socket.destroyed)
+  expect(head.heard()).toMatch(/^HTTP\/1\.1 404 [^<]*\r\n\r\n$/)
+  expect([...texts]).toEqual([expect.stringContaining('We do not know this link')])
+})
+
+test('subscriptions of more than 4 KB are refused, of guests and of the staff', async () => {
+  const { origin, credentials } = desk.server
+  const tokens = ['', await signIn(desk.server, credentials.email, credentials.password)]
+  for (const token of tokens) {
+    const answer = await fetch(`${origin}/api/realtime`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ clientId: 'x', subscriptions: ['blog_posts/*'.padEnd(4096, 'x')] }),
+    })
+    expect([token !== '', answer.status]).toEqual([token !== '', 413])
+  }
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { AdminApi } from './admin-api.ts'
+import { until } from '../until.ts'
+
+const statusSchema = v.object({
+  jobs: v.array(v.object({ id: v.string(), ended: v.number(), running: v.boolean() })),
+})
+
+/** Runs a job of the site now, and waits until it is over: the dashboard's call for it is answered before the job begins. */
+export async function runJob(admin: AdminApi, id: string): Promise<void> {
+  const state = async () => {
+    const { jobs } = v.parse(statusSchema, await admin.call('GET', '/api/site/status'))
+    const job = jobs.find((each) => each.id === id)
+    if (job === undefined) throw new Error(`there is no job ${id}`)
+    return job
+  }
+  // A run of the minute that began before this call has not seen all that this one is to see. Times are whole milliseconds.
+  const { ended: before } = await until(`${id} does not run`, async () => {
+    const job = await state()
+    return !job.running && job.ended < Date.now() && job
+  })
+  await admin.call('POST', `/api/crons/${id}`)
+  await until(`${id} is over`, async () => {
+    const job = await state()
+    return !job.running && job.ended > before
+  })
+}
