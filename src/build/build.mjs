@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts } from './steps/embed.mjs'
@@ -20,6 +20,7 @@ const site = embeddedParts.site
 export async function build() {
   const go = await ensureGo()
   await withBuildLock(async () => {
+    const compiledAhead = existsSync(binary) ? undefined : compileAhead(go)
     await ensurePackages()
     await step({
       name: 'site',
@@ -67,7 +68,11 @@ export async function build() {
       doing: 'compiling, which takes minutes the first time',
       inputs: binarySources(),
       outputs: [binary],
-      run: () => compile(go),
+      run: async () => {
+        // Else both would compile the same.
+        await compiledAhead
+        await compile(go)
+      },
     })
   })
 }
@@ -103,6 +108,13 @@ async function buildHooks() {
       'the hooks do not build, see above. Correct the named file under pb_hooks and run the command again.',
     )
   }
+}
+
+/** Beside npm and the site, on the first build: what embeds nothing, with Go and its modules. What fails is told by the step that needs it. */
+function compileAhead(go) {
+  console.log('modules: fetching and compiling beside the rest')
+  const args = ['build', ...compilerFlags, './internal/...']
+  return runCommand(go, args, { cwd: inRoot('pocketbase'), env: goEnvironment })
 }
 
 /**

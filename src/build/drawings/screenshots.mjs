@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { chromiumOptions } from '../tools/chromium.ts'
+import { steadyChromium } from '../tools/steady-chromium.ts'
 import { README_SHOTS, SCENE_CLASS, SCENE_FORM, SCREENSHOTS } from './shots.ts'
 
 /**
@@ -10,7 +10,7 @@ import { README_SHOTS, SCENE_CLASS, SCENE_FORM, SCREENSHOTS } from './shots.ts'
  * @returns {Promise<Map<string, Buffer>>} the first scene of each page that has one, by its path, as a PNG
  */
 export async function takePictures(origin, scenesOf) {
-  const browser = await chromium.launch(chromiumOptions())
+  const browser = await chromium.launch(steadyChromium())
   try {
     for (const { file, path, form } of [...SCREENSHOTS, ...README_SHOTS]) {
       const page = await returningVisitor(browser, origin, form)

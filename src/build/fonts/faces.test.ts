@@ -78,12 +78,38 @@ test('it has small capitals and old-style figures, and its figures are as wide a
 test('the faces that stand in for it have its height, whatever their own width', () => {
   const css = readFileSync('src/styles/faces.css', 'utf8')
   const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
-  expect(standIns).toHaveLength(11)
+  expect(standIns).toHaveLength(13)
   for (const rule of standIns) {
     const share = number(rule, 'size-adjust') / 100
     expect(number(rule, 'ascent-override') * share).toBeCloseTo(103.6, 0)
     expect(number(rule, 'descent-override') * share).toBeCloseTo(33.5, 0)
   }
+})
+
+test.each([
+  ['Serif T', 400, '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf'],
+  ['Serif T', 600, '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf'],
+  ['Serif V', 400, 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'],
+  ['Serif V', 600, 'dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'],
+])('%s at %i runs as wide as the face that it stands in for', async (family, weight, file) => {
+  const rule = readFileSync('src/styles/faces.css', 'utf8')
+    .split('@font-face')
+    .find((each) => {
+      const isBold = each.includes('font-weight')
+      return each.includes(`'${family}'`) && !each.includes('italic') && isBold === weight > 500
+    })
+  // Figures have a stand-in of their own.
+  const words = globSync('pocketbase/sample/articles/*.md')
+    .map((article) =>
+      readFileSync(article, 'utf8')
+        .replace(/[\d\s]+/g, ' ')
+        .slice(0, 300),
+    )
+    .join(' ')
+  const width = (font: Awaited<ReturnType<typeof openFont>>) => font.set(words, { size: 100, weight }).width
+  const standIn = await openFont(readFileSync(`node_modules/${file}`))
+  const share = (width(standIn) * number(rule ?? '', 'size-adjust')) / 100 / width(await openFont('ledger-serif.woff2'))
+  expect(Math.abs(share - 1)).toBeLessThan(0.01)
 })
 
 function number(rule: string, name: string): number {

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { chromiumOptions } from '../tools/chromium.ts'
+import { steadyChromium } from '../tools/steady-chromium.ts'
 import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
 
 const FOLDER = 'docs/mails'
@@ -32,7 +32,7 @@ function isForStaff(lane) {
 async function takeMailPictures() {
   const mails = await sampleMails()
   await mkdir(FOLDER, { recursive: true })
-  const browser = await chromium.launch(chromiumOptions())
+  const browser = await chromium.launch(steadyChromium())
   try {
     for (const form of FORMS) {
       const context = await browser.newContext({

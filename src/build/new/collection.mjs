@@ -97,7 +97,7 @@ function tablesWith({ name, page, type, types, one, many, folder, table, manyWor
       'pocketbase/internal/guard/query_allow_list.go': [
         [
           /(?=^\t"webinars": \{)/m,
-          `\t"${table}": {\n\t\tfilter: words("id slug title published"),\n\t\tsort:   words("id title order"),\n\t\tfields: words("* ${columns.join(' ')}"),\n\t},\n`,
+          `\t"${table}": {\n\t\theardBy: everybody,\n\t\tfilter:  words("id slug title published"),\n\t\tsort:    words("id title order"),\n\t\tfields:  words("* ${columns.join(' ')}"),\n\t},\n`,
         ],
       ],
       'tests/support/access/rows.ts': [

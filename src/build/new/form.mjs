@@ -87,6 +87,15 @@ function tablesWith(form) {
       ],
       [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sample(form)],
     ]),
+    'pocketbase/route_costs.go': edited('pocketbase/route_costs.go', [
+      [/(?=\n\t\/\/ Pages of the staff\.)/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
+    ]),
+    'docs/admission.md': edited('docs/admission.md', [
+      [
+        /^(\| `POST \/api\/site\/request-demo` *)(\|.*\n)/m,
+        (line, known, rest) => `${line}${`| \`POST /api/site/${name}\``.padEnd(known.length)}${rest}`,
+      ],
+    ]),
     'src/legal/stored-data.ts': edited('src/legal/stored-data.ts', [
       [
         /(?=^\} satisfies Record<FormName, FormNotice>)/m,
@@ -103,7 +112,7 @@ function tablesWith(form) {
       ],
     ]),
     'tests/support/browser/form-cases.ts': edited('tests/support/browser/form-cases.ts', [
-      [/(?=^\]\n\nexport function formOf)/m, journey(form)],
+      [/(?=^\]\n\n\/\*\* Throws)/m, journey(form)],
     ]),
     [MATRIX]: edited(MATRIX, [
       matrixLine('demo_requests: all five', `${collection}: all five`),

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { withLock } from './build-lock.mjs'
 
@@ -14,7 +15,7 @@ test('work under one lock is done one after the other, and the lock goes with th
   const work = (name: string) =>
     withLock(lock, async () => {
       steps.push(`${name} begins`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await turnOfTheLoop()
       steps.push(`${name} ends`)
     })
   await Promise.all([work('one'), work('two')])

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 
 const usualPlaces = [
@@ -14,19 +15,35 @@ const usualPlaces = [
 /** Where Debian installs Chromium's headless shell. */
 const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The browser to test with: CHROMIUM_PATH, else Playwright's own, else an installed Chromium or Chrome; undefined when there is none. */
-export function findChromium(): string | undefined {
-  const places = [process.env['CHROMIUM_PATH'] ?? '', chromium.executablePath(), ...usualPlaces]
-  return places.find((path) => path !== '' && existsSync(path))
+/** A headless shell that is a package of npm: for systems that have no other Chromium and let none be installed. */
+export const shellPackage = '@sparticuz/chromium@153.0.0'
+
+/** Where `npm test` unpacks it. */
+export const packagedShell = join(
+  process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
+  'lexharbor',
+  shellPackage.replace('/', '-'),
+  'chromium',
+)
+
+/** The browsers with windows that there are, the one to take first: CHROMIUM_PATH's alone; else Playwright's own, then installed ones. */
+export function findChromiums(): string[] {
+  const named = process.env['CHROMIUM_PATH'] ?? ''
+  const places = named === '' ? [chromium.executablePath(), ...usualPlaces] : [named]
+  return places.filter((path) => existsSync(path))
 }
 
 /**
- * Chromium's headless shell: the same engine without windows, address bar and extensions, which shows a page with less than half of the
- * work. Playwright's own, else an installed one; undefined when there is none, or when CHROMIUM_PATH names the browser.
+ * Chromium's headless shells that there are: the same engine without windows, address bar and extensions, which shows a page with less
+ * than half of the work. CHROMIUM_SHELL_PATH's alone; none where only CHROMIUM_PATH is named; else Playwright's own, then an installed
+ * one; npm's only where there is no Chromium with windows.
  */
-export function findHeadlessShell(): string | undefined {
-  if (process.env['CHROMIUM_PATH']) return undefined
-  return [...playwrightShells(), INSTALLED_SHELL].find((path) => existsSync(path))
+export function findHeadlessShells(): string[] {
+  const named = process.env['CHROMIUM_SHELL_PATH'] ?? ''
+  if (named !== '') return [named].filter((path) => existsSync(path))
+  if (process.env['CHROMIUM_PATH']) return []
+  const packaged = findChromiums().length === 0 ? [packagedShell] : []
+  return [...playwrightShells(), INSTALLED_SHELL, ...packaged].filter((path) => existsSync(path))
 }
 
 /** Playwright fetches it beside its Chromium, at the same revision: `…/chromium-1234/chrome-linux64/chrome`. */
@@ -37,13 +54,15 @@ function playwrightShells(): string[] {
 
 /**
  * Launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config; Playwright itself adds --no-sandbox.
- * @param options.window for what only a browser with windows does: installed apps, and what stands in the way of installing one
+ * @param options.window for what a browser with windows does and the shell does not, where there is one: installed apps, and what stands
+ *   in the way of installing one
  */
 export function chromiumOptions({ window = false } = {}): { executablePath: string; args: string[] } {
-  const shell = window ? undefined : findHeadlessShell()
-  const executablePath = shell ?? findChromium()
+  const [shell] = findHeadlessShells()
+  const [browser] = findChromiums()
+  const executablePath = window ? (browser ?? shell) : (shell ?? browser)
   if (executablePath === undefined)
-    throw new Error('No Chromium was found. Run `npx playwright install chromium`, or name one in CHROMIUM_PATH.')
+    throw new Error('No Chromium was found. `npm test` gets one; or name one in CHROMIUM_PATH.')
   return {
     executablePath,
     // Nothing that talks to anybody but the site under test.
@@ -58,7 +77,7 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       // every page would have a second process started, for where the visitor may go next.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
       // The shell has no icon to put a number on, and its renderer breaks when a worker tries to.
-      ...(shell === undefined ? [] : ['--disable-blink-features=Badging']),
+      ...(executablePath === shell ? ['--disable-blink-features=Badging'] : []),
     ],
   }
 }

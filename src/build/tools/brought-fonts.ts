@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Fonts come from npm, so that a page is as wide on every machine. Only Linux asks fontconfig: other systems show their own. */
+
+export const FACE_NAMES = ['narrow', 'wide'] as const
+
+export type FaceName = (typeof FACE_NAMES)[number]
+
+/** `narrow`: what most phones have, beside the metrics of Times. `wide`: what a bare Debian has, about as wide as Verdana. */
+export const faces = {
+  narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
+  wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
+} as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
+
+/** Beside both: it has the arrows and marks that others lack. */
+const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
+
+/**
+ * Writes the fontconfig that knows these faces and no other.
+ * @returns its path, for FONTCONFIG_FILE
+ */
+export function writeFontConfig(name: FaceName): string {
+  const file = inRoot(`build/brought-fonts/${name}.conf`)
+  const text = fontConfig(name)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
+  mkdirSync(inRoot('build/brought-fonts'), { recursive: true })
+  // Several workers may write it at once.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text)
+  renameSync(draft, file)
+  return file
+}
+
+function fontConfig(name: FaceName): string {
+  const { sans, serif, packages } = faces[name]
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${[...packages, EVERYWHERE.package].map((each) => `<dir>${inRoot(`node_modules/${each}`)}</dir>`).join('\n')}
+<cachedir>${inRoot('build/brought-fonts/cache')}</cachedir>
+<selectfont><rejectfont><glob>*/DejaVuMath*</glob></rejectfont></selectfont>
+${['Regular', 'Italic', 'Bold', 'Bold Italic'].map(asLiberationSerif).join('\n')}
+${['sans-serif', 'system-ui', 'sans'].map((generic) => alias(generic, sans)).join('\n')}
+${alias('serif', serif)}
+${alias('monospace', EVERYWHERE.mono)}
+<match><edit name="family" mode="append_last"><string>${sans}</string></edit></match>
+<match target="font">
+${['hinting', 'autohint'].map((setting) => `<edit name="${setting}" mode="assign"><bool>false</bool></edit>`).join('\n')}
+<edit name="antialias" mode="assign"><bool>true</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+<edit name="rgba" mode="assign"><const>none</const></edit>
+</match>
+</fontconfig>
+`
+}
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+const alias = (generic: string, face: string) =>
+  `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
+
+/** Tinos and Liberation Serif are one design under two names. Pages ask for the second one. */
+const asLiberationSerif = (style: string) => `<match target="scan">
+<test name="family"><string>Tinos</string></test>
+<test name="style"><string>${style}</string></test>
+<edit name="fullname" mode="assign"><string>${`Liberation Serif ${style}`.replace(' Regular', '')}</string></edit>
+</match>`
