@@ -1,3 +1,4 @@
+import { whenQuiet } from './browser/when-quiet.ts'
 import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
 import { noteCampaign } from './site/campaign.ts'
@@ -19,4 +20,4 @@ replaceBrokenPictures()
 leaveOutEmptyTransitions()
 holdInstallPrompt()
 sampleVitals()
-addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(registerWorker))
+whenQuiet(registerWorker)

@@ -63,7 +63,8 @@ it('only HTML that was handed over may enter the page', () => {
 })
 
 it('with Trusted Types, the one policy carries the HTML', () => {
-  servedPage(null)
+  servedPage('<p>good</p>')
+  adoptArticleBody(servedState({ slug: 'a-post', body_html: '<p>good</p>' }), '/blog/a-post')
   type CreatePolicy = (
     name: string,
     rules: { createHTML(html: string): string },

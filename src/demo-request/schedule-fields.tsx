@@ -234,7 +234,7 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
           data-taken={taken.has(hour) ? '' : undefined}
           onClick={() => onChoose(slotLabel(hour))}
         >
-          {clockTime(hour, 0)}
+          {clockTime(hour, 0).replace(' ', '\n')}
           {taken.has(hour) ? <span className="visually-hidden">, taken</span> : null}
         </button>
       ))}

@@ -41,10 +41,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(dayStart(date) + days * DAY_MS)
 }
 
+/** 0 is Sunday. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+export function weekdayOf(date: CalendarDate): number {
+  return new Date(dayStart(date)).getUTCDay()
+}
+
 /** Whether a date is a Saturday or Sunday. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
 export function isWeekend(date: CalendarDate): boolean {
-  const weekday = new Date(dayStart(date)).getUTCDay()
-  return weekday === 0 || weekday === 6
+  return weekdayOf(date) === 0 || weekdayOf(date) === 6
 }
 
 /** `month` counts from 1. */

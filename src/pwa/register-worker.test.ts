@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '../../tests/support/until.ts'
 import { registerWorker } from './register-worker.ts'
 
 afterEach(() => {
@@ -20,7 +21,8 @@ test('the worker is registered, and told which page is open', async () => {
   const { register, worker } = page({ prerendering: false })
   registerWorker()
   expect(register.mock.calls).toEqual([['/sw.js']])
-  await vi.waitFor(() => expect(worker.postMessage.mock.calls).toEqual([[{ type: 'PAGE_OPEN', path: '/blog' }]]))
+  await until('the worker is told', () => worker.postMessage.mock.calls.length > 0)
+  expect(worker.postMessage.mock.calls).toEqual([[{ type: 'PAGE_OPEN', path: '/blog' }]])
 })
 
 test('a page that the browser prepares is open once it is shown, and then once', async () => {
@@ -31,5 +33,6 @@ test('a page that the browser prepares is open once it is shown, and then once',
   document.dispatchEvent(new Event('prerenderingchange'))
   document.dispatchEvent(new Event('prerenderingchange'))
   expect(register).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(worker.postMessage.mock.calls).toEqual([[{ type: 'PAGE_OPEN', path: '/blog' }]]))
+  await until('the worker is told', () => worker.postMessage.mock.calls.length > 0)
+  expect(worker.postMessage.mock.calls).toEqual([[{ type: 'PAGE_OPEN', path: '/blog' }]])
 })

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PostCard } from '../blog/rules/post.ts'
+import { until } from '../outbox/queue/test-rig.ts'
 import { startQueryCache } from './start-query-cache.ts'
 import { storedDataVersion } from './stored-queries.ts'
 
@@ -25,6 +26,7 @@ const card: PostCard = {
 const stops: Array<() => Promise<void>> = []
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // In development the library reports what it throws away.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -33,16 +35,19 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   await deleteDB('lexharbor-queries')
 })
 
+/** The persister saves in a task of its own. */
+const saved = () => vi.advanceTimersByTimeAsync(5)
+
 async function start(queryClient: QueryClient): Promise<() => Promise<void>> {
   const stop = await startQueryCache(queryClient)
   stops.push(stop)
-  // The persister saves in a task of its own.
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await saved()
   return stop
 }
 
@@ -113,19 +118,21 @@ it('a change is written when the page is hidden, without waiting', async () => {
   const queryClient = new QueryClient()
   await start(queryClient)
   queryClient.setQueryData(['blog-posts'], [card])
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await saved()
   Object.assign(document, { visibilityState: 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(async () => expect(await stored()).toContain('"slug":"one"'))
+  await until(async () => (await stored())?.includes('"slug":"one"') === true)
+  expect(await stored()).toContain('"slug":"one"')
 })
 
 it('a change is written when the page goes away', async () => {
   const queryClient = new QueryClient()
   await start(queryClient)
   queryClient.setQueryData(['blog-posts'], [card])
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await saved()
   window.dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(async () => expect(await stored()).toContain('"slug":"one"'))
+  await until(async () => (await stored())?.includes('"slug":"one"') === true)
+  expect(await stored()).toContain('"slug":"one"')
 })
 
 it('data that the page brought along is not replaced', async () => {

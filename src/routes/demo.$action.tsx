@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { brand } from '../company/facts/brand.ts'
+import { UNKNOWN_APPOINTMENT } from '../demo-request/rules/appointment-view.ts'
 import { AppointmentPage } from '../demo-request/appointment-page.tsx'
 
 /** What the links in the mails of an appointment lead to. Rendered by the server for one person, and never hydrated: in the browser there is none. */
 export const Route = createFileRoute('/demo/$action')({
   loader: ({ context: { content } }) => {
     if (content.appointment === undefined) throw notFound()
-    return content.appointment
+    return { ...UNKNOWN_APPOINTMENT, ...content.appointment }
   },
   head: () => ({
     meta: [{ title: `Your demo · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rest } from '../outbox/queue/test-rig.ts'
 import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-pages.ts'
@@ -142,7 +143,7 @@ test('an article is not listed while a picture is missing, and not kept in the p
 test('the size that the opening page asks for is the one that is kept', async () => {
   const sized = page('<img src="/images/a.svg" srcset="/images/a.svg 824w, /images/a2.svg 1200w"></html>')
   const settled = updateKeptPage('/blog/a', sized, 'opened', { isOpen: true })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await rest()
   follow(
     '/images/a2.svg',
     keepImage('/images/a2.svg', basic(new Response('2', { headers: { 'Content-Type': 'image/svg+xml' } }))),

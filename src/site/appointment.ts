@@ -1,7 +1,6 @@
 import { USUAL_LENGTH } from './rules/demo-length.ts'
 import { isObject } from '../lib/json.ts'
 import { bookingOf, type Booking } from './rules/booking.ts'
-import { isRoom } from './rules/demo-room.ts'
 
 /** What the visitor asked for, to be shown once it was sent: the outbox has nothing of it by then. */
 export type Appointment = {
@@ -19,8 +18,6 @@ export type Appointment = {
   booking?: Booking
   /** Of the entry in the visitor's calendar, once it is booked. */
   uid?: string
-  /** The link to join, once it is booked and somebody has named a room. */
-  room?: string
 }
 
 const NAME = 'lexharbor-appointment'
@@ -47,17 +44,7 @@ export function readAppointment(key: string): Appointment | undefined {
 /** @param values of a stored appointment, or of a payload that waits */
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
-  const {
-    key = submission,
-    preferredDate,
-    duration = USUAL_LENGTH,
-    email,
-    firmName,
-    answerBy,
-    booking,
-    uid,
-    room,
-  } = values
+  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy, booking, uid } = values
   if (typeof key !== 'string' || typeof email !== 'string' || typeof firmName !== 'string') return undefined
   if (typeof duration !== 'number') return undefined
   const state = bookingOf(booking)
@@ -70,7 +57,6 @@ export function appointmentOf(submission: string, values: unknown): Appointment 
     ...(isInstant(answerBy) ? { answerBy } : {}),
     ...(state === undefined ? {} : { booking: state }),
     ...(typeof uid === 'string' ? { uid } : {}),
-    ...(isRoom(room) ? { room } : {}),
   }
 }
 

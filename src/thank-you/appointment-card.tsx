@@ -2,7 +2,6 @@ import { newYorkTexts } from '../lib/new-york-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../site/appointment.ts'
 import type { Booking } from '../site/rules/booking.ts'
-import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 
 type AppointmentCardProps = {
   appointment: Appointment
@@ -12,7 +11,7 @@ type AppointmentCardProps = {
 
 /** What was asked for, set large: day, time in New York and where the visitor is, length, firm, and where the confirmation goes. */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
-  const { preferredDate, duration, email, firmName, booking, room = '' } = appointment
+  const { preferredDate, duration, email, firmName, booking } = appointment
   return (
     <section className="appointment" aria-labelledby="appointment-title">
       <h2 id="appointment-title" className="visually-hidden">
@@ -28,7 +27,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         {booking === 'booked' ? (
           <div>
             <dt>Where</dt>
-            <dd>{room === '' ? `Online. ${NO_ROOM_YET}` : <a href={room}>Join the demo</a>}</dd>
+            <dd>Online. The link to join comes by mail.</dd>
           </div>
         ) : null}
         <div>

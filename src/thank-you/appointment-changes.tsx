@@ -13,7 +13,7 @@ import { newYorkText } from './appointment-card.tsx'
 import { changeDemo, type DemoChange } from './change-demo.ts'
 
 /** What the visitor has changed, by the server's word. */
-export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string; room: string }
+export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string }
 
 type ChangeProps = {
   requestKey: string
@@ -123,8 +123,8 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
   )
 }
 
-function changedTo({ time, uid, room }: Extract<DemoChange, { kind: 'done' }>) {
-  return { preferredDate: time, uid, room }
+function changedTo({ time, uid }: Extract<DemoChange, { kind: 'done' }>) {
+  return { preferredDate: time, uid }
 }
 
 function sentenceFor(change: DemoChange): string {
@@ -134,7 +134,7 @@ function sentenceFor(change: DemoChange): string {
 }
 
 /** Hands the entry over as a file; by its UID the invitation that comes by mail takes its place. */
-function download({ duration, room = '' }: Appointment, time: string, uid: string, key: string): void {
+function download({ duration }: Appointment, time: string, uid: string, key: string): void {
   const start = new Date(time)
   const file = calendarFile({
     uid,
@@ -143,8 +143,8 @@ function download({ duration, room = '' }: Appointment, time: string, uid: strin
     end: new Date(start.getTime() + duration * MINUTE_MS),
     summary: `${brand.name} demo`,
     description: `${duration} minutes, your questions first. Reference: ${receiptFor(key)}`,
-    location: room || 'Online',
-    url: room || `${siteOrigin()}/request-demo`,
+    location: 'Online',
+    url: `${siteOrigin()}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
   })
   downloadFile(file, 'demo.ics', 'text/calendar')

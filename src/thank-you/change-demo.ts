@@ -1,15 +1,13 @@
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { parseObject } from '../lib/json.ts'
 import { isInstant } from '../site/appointment.ts'
-import { isRoom } from '../site/rules/demo-room.ts'
 
 /**
  * What came of a change. `done`: it is as the visitor wanted. `refused`: nothing has changed, the server's words say why, and what is free instead.
  * `unanswered`: nobody knows; asking again does no harm.
  */
 export type DemoChange =
-  /** `room`: the link to join; empty where nobody has named one. */
-  | { kind: 'done'; uid: string; time: string; room: string }
+  | { kind: 'done'; uid: string; time: string }
   | { kind: 'refused'; error: string; newTimes: readonly string[] }
   | { kind: 'unanswered' }
 
@@ -31,9 +29,8 @@ export async function changeDemo(
       body: JSON.stringify({ key, time }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
-    const { success, error, uid, time: agreed, room, newTimes } = parseObject(await response.text())
-    if (success === true && typeof uid === 'string' && isInstant(agreed))
-      return { kind: 'done', uid, time: agreed, room: isRoom(room) ? room : '' }
+    const { success, error, uid, time: agreed, newTimes } = parseObject(await response.text())
+    if (success === true && typeof uid === 'string' && isInstant(agreed)) return { kind: 'done', uid, time: agreed }
     if (success !== false || typeof error !== 'string' || response.status >= 500) return { kind: 'unanswered' }
     return { kind: 'refused', error, newTimes: Array.isArray(newTimes) ? newTimes.filter(isInstant) : [] }
   } catch {

@@ -5,7 +5,6 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { newItem } from '../outbox/queue/outbox-item.ts'
-import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 import { ThankYouView, type ThankYouViewProps } from './thank-you-view.tsx'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -93,16 +92,10 @@ test('a booked demo can be put into the calendar, moved and cancelled; a cancell
   expect(cancelled).not.toContain('Add to your calendar')
 })
 
-test('a booked demo has the link to join where somebody has named a room, and else says who sends it', async () => {
+test('a booked demo says that the link to join comes by mail, and a cancelled one does not', async () => {
   const booked = { ...appointment, booking: 'booked', uid: 'demo-a@firm.example' } as const
-  const nowhere = await shown({ appointment: booked })
-  expect(nowhere.split(NO_ROOM_YET)).toHaveLength(3)
-  const somewhere = await shown({ appointment: { ...booked, room: 'https://meet.example/demos' } })
-  expect(somewhere).toContain('Join the demo')
-  expect(somewhere).not.toContain(NO_ROOM_YET)
-  expect(
-    await shown({ appointment: { ...booked, booking: 'cancelled', room: 'https://meet.example/demos' } }),
-  ).not.toContain('Join the demo')
+  expect(await shown({ appointment: booked })).toContain('The link to join is in your invitation')
+  expect(await shown({ appointment: { ...booked, booking: 'cancelled' } })).not.toContain('link to join')
 })
 
 test.each([

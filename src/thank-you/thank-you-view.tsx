@@ -12,7 +12,6 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentChanges, NewTimes, type DemoChanged } from './appointment-changes.tsx'
 import { answerByText } from '../site/rules/answer-by.ts'
-import { NO_ROOM_YET } from '../site/rules/demo-room.ts'
 import type { Appointment } from '../site/appointment.ts'
 import type { RequestStatus } from './request-status.ts'
 
@@ -150,11 +149,7 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
       <Steps>
         <li>The invitation is on its way to your email address. With it your calendar has the hour.</li>
         <li>Our team gets in touch to learn what you would like to see.</li>
-        <li>
-          {(appointment.room ?? '') === ''
-            ? NO_ROOM_YET
-            : 'Join by the link above; your invitation and our reminders have it too.'}
-        </li>
+        <li>The link to join is in your invitation, or comes by mail before the demo begins.</li>
       </Steps>
     ) : (
       <Steps>

@@ -1,4 +1,5 @@
 import { isSavingData } from '../browser/save-data.ts'
+import { whenQuiet } from '../browser/when-quiet.ts'
 import { address, integrity } from 'late:measure.ts'
 
 declare global {
@@ -18,8 +19,7 @@ function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boo
 
 /** Has one visit in ten measured, by a script that comes in a quiet moment after all that the page needs. */
 export function sampleVitals(): void {
-  if (Math.random() < SAMPLE_SHARE && mayAsk(navigator))
-    addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(measure))
+  if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)
 }
 
 /** An import can't say what it expects, a link can: what is not that is not there for the import either. */

@@ -21,7 +21,16 @@ test.each([
   expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
 })
 
-test.each(['Ada Okafor', "O'Neill", 'a=b', '2026-11-23', '', 'firm+tag@firm.example', '李 💼'])(
+test.each([
+  ['Ann;=1+1', "Ann;'=1+1"],
+  ['Ann; +1;@a', "Ann;' +1;'@a"],
+  ['Ann\t=1+1', "Ann\t'=1+1"],
+  ['Ann\n@SUM(A1)', "Ann\n'@SUM(A1)"],
+])('%j has no formula where a spreadsheet parts cells at semicolons or tabs', (text, cell) => {
+  expect(csvCell(text)).toBe(`"${cell}"`)
+})
+
+test.each(['Ada Okafor', "O'Neill", 'a=b', 'a; b', 'a;1', '2026-11-23', '', 'firm+tag@firm.example', '李 💼'])(
   '%j stays as it is',
   (text) => {
     expect(csvCell(text)).toBe(`"${text}"`)

@@ -47,11 +47,13 @@ function inTimeText(lead: Lead): string {
   return inTime ? 'yes' : 'no'
 }
 
-/** Spreadsheets read a cell that begins so as a formula, also behind spaces and in full width, and split a line at a tab. */
-const FORMULA = /^[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+/**
+ * Where spreadsheets could read a formula: behind spaces too, and in full width. They part cells at a semicolon or a tab where that is the
+ * custom of the country, and then lines even within quotes.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
 
-/** A cell of a CSV file; one that could be read as a formula begins with an apostrophe. Exported for its test. */
+/** A cell of a CSV file; what could be read as a formula begins with an apostrophe. Exported for its test. */
 export function csvCell(text: string): string {
-  const plain = FORMULA.test(text) ? `'${text}` : text
-  return `"${plain.replace(/"/g, '""')}"`
+  return `"${text.replace(FORMULA, "$1'").replace(/"/g, '""')}"`
 }

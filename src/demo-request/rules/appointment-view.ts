@@ -28,3 +28,22 @@ export type AppointmentView = {
 
 /** @param value ISO 8601 */
 export type AppointmentTime = { value: string; label: string; local: string; isChosen: boolean }
+
+/** What the page shows of a link that is not ours, but for its action. */
+export const UNKNOWN_APPOINTMENT: AppointmentView = {
+  action: 'cancel',
+  token: '',
+  result: '',
+  state: 'unknown',
+  sequence: 0,
+  receipt: '',
+  minutes: 0,
+  room: '',
+  day: '',
+  time: '',
+  local: '',
+  days: [],
+  earlier: '',
+  later: '',
+  other: '',
+}

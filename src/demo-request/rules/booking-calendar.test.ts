@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newYorkInstant, newYorkTime } from '../../lib/new-york-time.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import {
   BOOKABLE_DAYS,
   bookingAt,
   firstDay,
+  freeHoursOf,
   hoursOf,
   hoursProblem,
   isDay,
-  isFree,
   lastDay,
   nearestFree,
   placesAt,
@@ -86,9 +86,9 @@ test.each([
 
 test('only what begins tomorrow or later is offered', () => {
   expect(firstDay(NOW)).toBe('2026-11-24')
-  expect(isFree(USUAL, NONE, at('2026-11-23', 17), NOW)).toBe(false)
-  expect(isFree(USUAL, NONE, at('2026-11-24', 8), NOW)).toBe(true)
-  expect(isFree(USUAL, full(1), at('2026-11-24', 8), NOW)).toBe(false)
+  expect(told(nearestFree(USUAL, NONE, at('2026-11-23', 17), NOW, 1))).toEqual(['2026-11-24 8'])
+  expect(freeHoursOf(USUAL, NONE, '2026-11-24', NOW).length).toBe(10)
+  expect(freeHoursOf(USUAL, full(1), '2026-11-24', NOW)).toEqual([])
 })
 
 test.each([
@@ -158,10 +158,46 @@ test('a day that is full leads to the working days on both sides, over a weekend
   ])
 })
 
-test('where everything is closed nothing is offered, and the search ends', () => {
-  const hours = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, { opens: 8, closes: 18, places: 0 }]))
-  expect(nearestFree({ ...USUAL, hours }, NONE, at('2026-11-27', 16), NOW, 3)).toEqual([])
-})
+const CLOSED = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, { opens: 8, closes: 18, places: 0 }]))
+
+test.each([
+  [
+    'a wish for the year 5000 is offered the last days',
+    USUAL,
+    NONE,
+    '5000-01-03T15:00:00Z',
+    ['2028-11-21 17', '2028-11-22 8', '2028-11-22 9'],
+    50,
+  ],
+  [
+    'a year that has five digits too',
+    USUAL,
+    NONE,
+    '+010000-01-03T15:00:00Z',
+    ['2028-11-21 17', '2028-11-22 8', '2028-11-22 9'],
+    50,
+  ],
+  [
+    'a year before the first one is offered the first',
+    USUAL,
+    NONE,
+    '-000001-01-03T15:00:00Z',
+    ['2026-11-24 8', '2026-11-24 9', '2026-11-24 10'],
+    50,
+  ],
+  ['where everything is closed nothing is offered', { ...USUAL, hours: CLOSED }, NONE, '2026-11-27T21:00:00Z', [], 50],
+  ['where everything is booked nothing is offered', USUAL, full(1), '2026-11-27T21:00:00Z', [], 8 * BOOKABLE_DAYS],
+] as Array<[string, BookingCalendar, () => number, string, string[], number]>)(
+  '%s, and the search has an end',
+  (_, calendar, taken, wanted, offered, most) => {
+    const daysOfTheCalendar = vi.spyOn(Date, 'UTC')
+    onTestFinished(() => daysOfTheCalendar.mockRestore())
+    const found = nearestFree(calendar, taken, new Date(wanted), NOW, 3)
+    const looked = daysOfTheCalendar.mock.calls.length
+    expect(told(found)).toEqual(offered)
+    expect(looked).toBeLessThanOrEqual(most)
+  },
+)
 
 test.each([
   [{ opens: 8, closes: 18, places: 1 }, true],

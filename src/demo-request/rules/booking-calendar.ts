@@ -1,5 +1,12 @@
-import { addDays, isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../../lib/new-york-time.ts'
-import { DAY_MS } from '../../lib/time-units.ts'
+import {
+  addDays,
+  isWeekend,
+  newYorkInstant,
+  newYorkTime,
+  weekdayOf,
+  type CalendarDate,
+} from '../../lib/new-york-time.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
 import type { Booking } from '../../site/rules/booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
@@ -18,35 +25,44 @@ export type BookingCalendar = {
 
 /** As delivered: every day, all hours of the form, one person. */
 export const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
+const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
 
 /** So far ahead demos are booked. For a later time a person agrees with the visitor. */
 export const BOOKABLE_DAYS = 730
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** How many places are taken in the hour that begins at an instant, in ms. */
 export type TakenAt = (start: number) => number
 
 /** How many places the hour that begins at `start` has; 0 where none can be booked. */
 export function placesAt(calendar: BookingCalendar, start: Date): number {
-  const { date, hour, weekday } = newYorkTime(start)
+  const { date, hour } = newYorkTime(start)
   const slot = SLOT_HOURS.find((each) => each === hour)
   if (slot === undefined || slotInstant(date, slot).getTime() !== start.getTime()) return 0
-  if (calendar.closed.has(date)) return 0
-  const { opens, closes, places } = calendar.hours[weekday] ?? USUAL_HOURS
+  const { opens, closes, places } = hoursOn(calendar, date)
   return hour >= opens && hour < closes ? places : 0
 }
 
 /** Starts of the hours of a day that have places, free or not. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
 export function hoursOf(calendar: BookingCalendar, date: CalendarDate): Date[] {
-  return SLOT_HOURS.map((hour) => slotInstant(date, hour)).filter((start) => placesAt(calendar, start) > 0)
+  const { opens, closes, places } = hoursOn(calendar, date)
+  const open = SLOT_HOURS.filter((hour) => places > 0 && hour >= opens && hour < closes)
+  const [first] = open
+  if (first === undefined) return []
+  // New York's clocks change before the first hour: one rule for a day, not one for each of its hours.
+  const start = slotInstant(date, first).getTime()
+  return open.map((hour) => new Date(start + (hour - first) * HOUR_MS))
 }
 
-/** Whether a demo can be booked at `start`: only one that begins from the next day in New York on finds its people prepared. */
-export function isFree(calendar: BookingCalendar, takenAt: TakenAt, start: Date, now: Date): boolean {
-  return (
-    newYorkTime(start).date >= firstDay(now) &&
-    !isBeyond(start, now) &&
-    takenAt(start.getTime()) < placesAt(calendar, start)
-  )
+/** The hours of a day that can be booked. @param date from `firstDay` to `lastDay`: only then its people are prepared */
+export function freeHoursOf(calendar: BookingCalendar, takenAt: TakenAt, date: CalendarDate, now: Date): Date[] {
+  const { places } = hoursOn(calendar, date)
+  return hoursOf(calendar, date).filter((start) => !isBeyond(start, now) && takenAt(start.getTime()) < places)
+}
+
+function hoursOn(calendar: BookingCalendar, date: CalendarDate): BookingHours {
+  return calendar.closed.has(date) ? NO_HOURS : (calendar.hours[weekdayOf(date)] ?? USUAL_HOURS)
 }
 
 /** What becomes of a demo that is asked for at `start`; undefined where a person has to agree on it. The caller must hold the lock of all writers. */
@@ -70,8 +86,8 @@ export function firstDay(now: Date): CalendarDate {
 }
 
 /**
- * The `count` free times nearest to `wanted`, in their order. Weekends are offered only to who asked for one, although they can be booked
- * unless the operator closes them.
+ * The `count` free times nearest to `wanted`, which itself could not be had, in their order. Weekends are offered only to who asked for one,
+ * although they can be booked unless the operator closes them.
  */
 export function nearestFree(
   calendar: BookingCalendar,
@@ -80,17 +96,22 @@ export function nearestFree(
   now: Date,
   count: number,
 ): Date[] {
-  const from = firstDay(now)
+  if (WEEKDAYS.every((weekday) => (calendar.hours[weekday] ?? USUAL_HOURS).places === 0)) return []
+  const [first, last] = [firstDay(now), lastDay(now)]
   const asked = newYorkTime(wanted).date
-  const middle = asked > from ? asked : from
+  const middle = isBeyond(wanted, now) ? last : asked > first ? asked : first
   const free = (date: CalendarDate) =>
-    date < from || (isWeekend(date) && date !== asked)
+    date < first || date > last || (isWeekend(date) && date !== asked)
       ? []
-      : hoursOf(calendar, date).filter((start) => isFree(calendar, takenAt, start, now))
+      : freeHoursOf(calendar, takenAt, date, now).filter((start) => start.getTime() !== wanted.getTime())
   const found = free(middle)
+  let [before, after] = [middle, middle]
   // Each step adds the days at one distance on both sides: once there are enough, the rest is further away.
-  for (let distance = 1; found.length < count && distance <= BOOKABLE_DAYS; distance += 1)
-    found.push(...free(addDays(middle, -distance)), ...free(addDays(middle, distance)))
+  while (found.length < count && (before > first || after < last)) {
+    before = addDays(before, -1)
+    after = addDays(after, 1)
+    found.push(...free(before), ...free(after))
+  }
   const away = (start: Date) => Math.abs(start.getTime() - wanted.getTime())
   return found
     .toSorted((one, other) => away(one) - away(other))
@@ -98,7 +119,8 @@ export function nearestFree(
     .toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-function isBeyond(start: Date, now: Date): boolean {
+/** Whether a time is later than any that can be booked. */
+export function isBeyond(start: Date, now: Date): boolean {
   return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
 }
 

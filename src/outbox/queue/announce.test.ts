@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { announce, listen, type Announcement } from './announce.ts'
+import { until } from './test-rig.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,7 +34,8 @@ test('announcements of other contexts are heard, anything else on the channel is
   const stop = listen((announcement) => heard.push(announcement))
   const other = new BroadcastChannel('lexharbor-outbox')
   for (const message of ['hello', null, { type: 'other' }, { type: 'changed' }]) other.postMessage(message)
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'changed' }]))
+  await until(() => heard.length > 0)
+  expect(heard).toEqual([{ type: 'changed' }])
   stop()
   other.close()
 })
@@ -42,9 +44,12 @@ test('stopped, a listener hears nothing', async () => {
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
   stop()
+  const other = new BroadcastChannel('lexharbor-outbox')
+  const reached = heardBy(other)
   announce()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await reached
   expect(heard).toEqual([])
+  other.close()
 })
 
 test('without BroadcastChannel, announcements still reach this context', () => {

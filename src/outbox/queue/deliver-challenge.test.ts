@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { expect, test } from 'vitest'
 import { ChallengeError, solveChallenge } from './deliver.ts'
 import type { Retry } from './retry.ts'
-import { createRig, startTime } from './test-rig.ts'
+import { createRig, rest, startTime } from './test-rig.ts'
 
 const never = new AbortController().signal
 
@@ -118,6 +118,6 @@ test('the work stops when it is aborted', async () => {
   rig.server.challenge = { status: 200, body: challenge }
   const controller = new AbortController()
   const solving = solveChallenge('request-demo', controller.signal, rig.platform)
-  setTimeout(() => controller.abort(), 20)
+  void rest().then(() => controller.abort())
   await expect(solving).rejects.toMatchObject({ name: 'AbortError' })
 })

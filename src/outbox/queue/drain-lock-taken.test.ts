@@ -16,7 +16,7 @@ describe.each([
     const log: string[] = []
     const work = (name: string) => async () => {
       log.push(`${name} begins`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await rest()
       log.push(`${name} ends`)
       return name
     }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { openDB, unwrap } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -71,7 +72,7 @@ test('a connection that the browser closes in the middle of a change loses nothi
     // As the standard says: first all transactions are aborted, then the connection reports that it is closed.
     this.transaction.abort()
     // @ts-expect-error fake-indexeddb types its own database only
-    setTimeout(() => forceCloseDatabase(this.transaction.db))
+    void turnOfTheLoop().then(() => forceCloseDatabase(this.transaction.db))
     return request
   })
   const { seen } = await store.arrange((items) => ({ put: [itemNamed('b')], seen: items.length }))

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenQuiet } from './when-quiet.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that has not loaded yet. @param requestIdleCallback undefined where the browser has none */
+function page(requestIdleCallback?: unknown): { load: () => void } {
+  vi.useFakeTimers()
+  const window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  return { load: () => window.dispatchEvent(new Event('load')) }
+}
+
+test('a browser that has no idle period runs it all the same, once', () => {
+  const { load } = page(
+    (run: () => void, options?: IdleRequestOptions) => options?.timeout && setTimeout(run, options.timeout),
+  )
+  const run = vi.fn<() => void>()
+  whenQuiet(run)
+  vi.runAllTimers()
+  expect(run).not.toHaveBeenCalled()
+  load()
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a browser without idle callbacks runs it after the load, once', () => {
+  const { load } = page()
+  const run = vi.fn<() => void>()
+  whenQuiet(run)
+  load()
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+})
