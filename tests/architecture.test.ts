@@ -6,6 +6,7 @@ import * as goRules from './support/repository/go-rules.ts'
 import type { Rule } from './support/repository/architecture-rules.ts'
 import * as facts from './support/repository/one-address-rules.ts'
 import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
+import { noTestSleeps } from './support/repository/sleep-rules.ts'
 import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
@@ -70,6 +71,27 @@ test('a Go package imports only packages of the layers below its own', () => {
     [file('pocketbase/internal/a/a.go', 'package a')],
     [file('pocketbase/a.go', 'package drawing')],
   ])
+  expect(missed).toEqual([])
+})
+
+test('no Go test passes or fails by the clock of the machine', () => {
+  expect(goRules.goTestsKeepNoTime(sources)).toEqual([])
+  const missed = uncaught(
+    goRules.goTestsKeepNoTime,
+    [
+      'cache := newCache(time.Second)\n\ttime.Sleep(2 * time.Second)',
+      'select {\n\tcase <-done:\n\tcase <-time.After(time.Second):\n\t}',
+      'if time.Since(begun) > time.Second {\n\t}',
+      'if time.Now().After(end) {\n\t}',
+    ].map((line) => [
+      file('pocketbase/internal/a/a_test.go', `func TestA(t *testing.T) {\n\t${line}\n}`),
+      file(
+        'pocketbase/internal/a/b_test.go',
+        `func TestB(t *testing.T) {\n\tsynctest.Test(t, func(t *testing.T) {\n\t\t${line}\n\t})\n}`,
+      ),
+      file('pocketbase/internal/a/a.go', `func wait() {\n\t${line}\n}`),
+    ]),
+  )
   expect(missed).toEqual([])
 })
 
@@ -283,6 +305,26 @@ test('no test is skipped or singled out', () => {
     [file('tests/e2e/a.test.ts', ['describe', 'only(', ')'].join('.'))],
   ])
   expect(missed).toEqual([])
+})
+
+test('no test waits for a time to pass', () => {
+  expect(noTestSleeps(sources)).toEqual([])
+  const [setTimeout, pause] = ['await new Promise((done) => setTimeout', 'await pause'].map(
+    (name) => `${name}(done, 20)`,
+  )
+  const missed = uncaught(noTestSleeps, [
+    [file('src/lib/a.test.ts', setTimeout)],
+    [file('tests/contract/a.test.ts', pause)],
+    [file('tests/contract/a.test.ts', ['await expect', 'poll(read)'].join('.'))],
+    [file('tests/e2e/a.spec.ts', ['await page', 'waitForTimeout(500)'].join('.'))],
+    [file('tests/matrix/a.spec.ts', "await page.waitForLoadState('networkidle')")],
+  ])
+  expect(missed).toEqual([])
+  const allowed = [
+    file('src/lib/a.test.ts', `vi.useFakeTimers()\n${setTimeout}`),
+    file('tests/contract/a.test.ts', 'socket.pause()'),
+  ]
+  expect(noTestSleeps(allowed)).toEqual([])
 })
 
 test('no test but the helper that cuts the network asks a browser to be offline', () => {

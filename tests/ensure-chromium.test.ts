@@ -1,167 +1,208 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeCommand } from './support/servers/start-folder.ts'
 
 const CHROMIUM = fileURLToPath(new URL('support/browser/ensure-chromium.ts', import.meta.url))
 const ENGINES = fileURLToPath(new URL('support/engines/ensure-engines.ts', import.meta.url))
-const FETCHED = "fetching Playwright's Chromium\n"
-const INSTALLED = 'installing chromium\n'
-const APT = 'apt-get update -qq\napt-get install -y -qq --no-install-recommends chromium\n'
+const INSTALLED = '/usr/bin/chromium'
+const SHELL = '/usr/bin/chromium-headless-shell'
+const NAMED = '/opt/named'
+const CACHE = '/home/visitor/.cache'
+const PACKAGED = `${CACHE}/lexharbor/@sparticuz-chromium@153.0.0/chromium`
+const WINDOWLESS = 'a headless shell: journeys with the tag @window are not checked'
+const VERSION = 'Chromium 1.2.3 built on Debian'
+
+const FETCHING = "fetching Playwright's Chromium\n"
 const NPX = 'npx playwright install chromium\n'
+const apt = (names: string) => `apt-get update -qq\napt-get install -y -qq --no-install-recommends ${names}\n`
+const installing = (names: string) => `installing ${names} with apt-get\n`
+const PACKAGING = 'fetching @sparticuz/chromium@153.0.0 from npm\n'
+const shellAlone = { CHROMIUM_PATH: PACKAGED, CHROMIUM_SHELL_PATH: PACKAGED }
+const both = { CHROMIUM_PATH: INSTALLED, CHROMIUM_SHELL_PATH: SHELL }
 
-test('the run is told which browser it uses: the one that CHROMIUM_PATH names and no other, with its version', async () => {
-  const machine = await openMachine({ has: 'chromium', env: { CI: 'true' } })
-  expect(await machine.run()).toEqual({ status: 0, said: machine.found, told: '', called: '' })
-})
-
-test("Playwright's own Chromium is fetched without a question, since it stays in the user's cache", async () => {
-  const machine = await openMachine({ npx: 'brings it' })
-  expect(await machine.run()).toEqual({ status: 0, said: machine.found, told: FETCHED, called: NPX })
-})
-
-test('in CI the package of the system is installed', async () => {
-  const machine = await openMachine({ apt: 'brings it', env: { CI: 'true' } })
-  expect(await machine.run()).toEqual({
+test('a Chromium that is there is taken, with its headless shell, and nothing is fetched', () => {
+  expect(ensure({ has: [INSTALLED, SHELL] })).toEqual({
     status: 0,
-    said: machine.found,
-    told: FETCHED + INSTALLED,
-    called: NPX + APT,
+    found: {
+      said: `${INSTALLED}, ${VERSION}\nwithout windows: ${SHELL}, ${VERSION}`,
+      environment: both,
+      hasWindows: true,
+    },
+    told: '',
+    called: '',
   })
 })
 
-test('with --install the package of the system is installed', async () => {
-  const machine = await openMachine({ apt: 'brings it' })
-  expect(await machine.run('--install')).toMatchObject({ status: 0, said: machine.found, called: NPX + APT })
+test("a missing Chromium is Playwright's, which stays in the user's cache", () => {
+  const { found, told, called } = ensure({ npx: INSTALLED, user: 1000 })
+  expect([found?.environment['CHROMIUM_PATH'], told, called]).toEqual([INSTALLED, FETCHING, NPX])
 })
 
-test.each(['y\n', 'Yes\n'])('at a terminal somebody is asked, and %j installs it', async (answer) => {
-  const machine = await openMachine({ apt: 'brings it', answer })
-  const end = await machine.run()
-  expect(end).toMatchObject({ status: 0, said: machine.found, called: NPX + APT })
-  expect(end.told).toContain('Install chromium with apt-get? [y/N] ')
+test('where that cannot be fetched, an administrator of a Debian gets the packages of the system', () => {
+  expect(ensure({ apt: { chromium: INSTALLED, 'chromium-headless-shell': SHELL } })).toMatchObject({
+    status: 0,
+    found: { environment: both, hasWindows: true },
+    told: FETCHING + installing('chromium') + installing('chromium-headless-shell'),
+    called: NPX + apt('chromium') + apt('chromium-headless-shell'),
+  })
 })
 
-const missing = "Chromium is missing, and Playwright's could not be fetched."
-const named = 'or name a Chromium or Chrome in CHROMIUM_PATH.\n'
-const withFlag = `${missing} Run the command again with \`-- --install\`, which runs \`apt-get install chromium\`; ${named}`
-const didNotWork = `${missing} \`apt-get install chromium\` did not work; run it yourself to see why; ${named}`
-const byHand = `${missing} On Debian or Ubuntu: \`sudo apt-get install chromium\`; ${named}`
+test('the headless shell is got for a Chromium that is there, and done without where there is none', () => {
+  const { status, found, called } = ensure({ has: [INSTALLED] })
+  expect([status, called]).toEqual([0, apt('chromium-headless-shell')])
+  expect(found?.environment).toEqual({ CHROMIUM_PATH: INSTALLED, CHROMIUM_SHELL_PATH: '' })
+})
 
 test.each([
-  { when: 'no terminal', given: {}, said: withFlag },
-  { when: 'CI=false and no terminal', given: { env: { CI: 'false' } }, said: withFlag },
-  { when: 'a no at the terminal', given: { answer: '\n' }, said: withFlag },
-  { when: 'somebody who is no administrator', given: { user: 1000, env: { CI: 'true' } }, said: byHand },
-])('with $when nothing is installed: one line says what is missing and how to get it', async ({ given, said }) => {
-  const machine = await openMachine({ apt: 'brings it', ...given })
-  const end = await machine.run()
-  expect(end).toMatchObject({ status: 1, said })
-  expect(end.called).not.toContain('apt-get update')
-  expect(end.called).not.toContain('apt-get install')
+  { who: 'a user without rights', given: { user: 1000 }, before: '', called: '' },
+  {
+    who: 'an administrator whose package does not start',
+    given: {},
+    before: installing('chromium'),
+    called: apt('chromium'),
+  },
+])('$who gets the package of npm, and is told what is not checked', ({ given, before, called }) => {
+  expect(ensure({ ...given, npm: PACKAGED })).toEqual({
+    status: 0,
+    found: {
+      said: `${PACKAGED}, ${VERSION}\n${WINDOWLESS}`,
+      environment: shellAlone,
+      hasWindows: false,
+    },
+    told: FETCHING + before + PACKAGING,
+    called: `${NPX}${called}packaged\n`,
+  })
 })
 
-test('what could not be installed is said too', async () => {
-  const machine = await openMachine({ apt: 'fails' })
-  expect(await machine.run('--install')).toMatchObject({ status: 1, said: didNotWork, called: NPX + APT })
+test('a package of npm that was fetched before is taken at once', () => {
+  expect(ensure({ has: [PACKAGED], user: 1000 })).toMatchObject({ status: 0, told: '', called: '' })
 })
 
-test('the engines are asked for in the same way', async () => {
-  const machine = await openMachine({ apt: 'fails' })
-  const packages = 'firefox-esr webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1'
-  const lacking =
-    /^The engine tests lack firefox-esr, WebKitWebDriver, Xvfb(?:, the WebKit2 4\.1 bindings of Python)?\. /
-  const how = `Run the command again with \`-- --install\`, which runs \`apt-get install ${packages}\`.\n`
-  const asked = await machine.runScript(ENGINES)
-  expect(asked).toMatchObject({ status: 1, called: '' })
-  expect(asked.said).toMatch(lacking)
-  expect(asked.said).toContain(how)
-  const told = await machine.runScript(ENGINES, '--install')
-  expect(told.called).toContain(`apt-get install -y -qq --no-install-recommends ${packages}\n`)
+test('a Chromium that is there and does not start counts for nothing', () => {
+  expect(ensure({ has: [PACKAGED], broken: [INSTALLED], user: 1000 }).found?.environment).toEqual(shellAlone)
 })
 
-const shellOnly = 'apt-get update -qq\napt-get install -y -qq --no-install-recommends chromium-headless-shell\n'
+test('CHROMIUM_PATH names the browser, and no other is looked for', () => {
+  const { found, called } = ensure({ has: [NAMED, INSTALLED, SHELL], env: { CHROMIUM_PATH: NAMED } })
+  expect([found?.environment, called]).toEqual([{ CHROMIUM_PATH: NAMED, CHROMIUM_SHELL_PATH: '' }, ''])
+})
+
+test('a named Chromium is asked whether it has windows', () => {
+  expect(ensure({ has: [NAMED], env: { CHROMIUM_PATH: NAMED }, sync: false }).found).toEqual({
+    said: `${NAMED}, ${VERSION}\n${WINDOWLESS}`,
+    environment: { CHROMIUM_PATH: NAMED, CHROMIUM_SHELL_PATH: NAMED },
+    hasWindows: false,
+  })
+})
+
+test('a named Chromium that does not start is the end of it', () => {
+  expect(ensure({ has: [INSTALLED], env: { CHROMIUM_PATH: NAMED } })).toEqual({
+    status: 1,
+    found: undefined,
+    sentence: `CHROMIUM_PATH names ${NAMED}, which does not start.\n`,
+    told: '',
+    called: '',
+  })
+})
 
 test.each([
-  { when: 'in CI', env: { CI: 'true' }, called: shellOnly },
-  { when: 'at a terminal', env: {}, called: '' },
-])('$when a browser is enough: the headless shell is got without a question, or done without', async (given) => {
-  const machine = await openMachine({ has: 'installed chromium', env: given.env, apt: 'fails', answer: 'n\n' })
-  const end = await machine.run()
-  expect(end).toMatchObject({ status: 0, called: given.called })
-  expect(end.told).not.toContain('?')
-  expect(end.said).toMatch(/^\/usr\/bin\/chromium, [^\n]+\n$/)
+  { who: 'an administrator', user: 0, how: '`apt-get install chromium` did not work; run it yourself to see why' },
+  { who: 'a user without rights', user: 1000, how: 'On Debian or Ubuntu: `sudo apt-get install chromium`' },
+])('$who for whom nothing can be fetched is told in one sentence how to get it', ({ user, how }) => {
+  const { status, sentence } = ensure({ user })
+  expect([status, sentence]).toEqual([
+    1,
+    `Chromium is missing, and could not be fetched. ${how}; or name a Chromium or Chrome in CHROMIUM_PATH.\n`,
+  ])
 })
 
-test('the run is told of the headless shell', async () => {
-  const machine = await openMachine({ has: 'installed chromium and shell' })
-  const { status, said, called } = await machine.run()
-  expect([status, called]).toEqual([0, ''])
-  expect(said).toMatch(/^\/usr\/bin\/chromium, .+\nwithout windows: \/usr\/bin\/chromium-headless-shell, .+\n$/)
+const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
+
+test('an administrator of a Debian gets the engines', () => {
+  const { told, called } = runScript(ENGINES, {})
+  expect([told, called]).toEqual([installing(ENGINE_PACKAGES.join(', ')), apt(ENGINE_PACKAGES.join(' '))])
+})
+
+test('a user without rights is told in one sentence which engines are missing', () => {
+  const { status, said, told, called } = runScript(ENGINES, { user: 1000 })
+  expect([status, told, called]).toEqual([1, '', ''])
+  expect(said).toBe(
+    `The engine tests lack firefox-esr, WebKitWebDriver, Xvfb, the WebKit2 4.1 bindings of Python. On Debian or Ubuntu: \`sudo apt-get install ${ENGINE_PACKAGES.join(' ')}\`.\n`,
+  )
 })
 
 type Given = {
-  /** At CHROMIUM_PATH, or where Debian installs them. */
-  has?: 'chromium' | 'installed chromium' | 'installed chromium and shell'
-  npx?: 'brings it'
-  apt?: 'brings it' | 'fails'
+  /** Browsers that are there and start. */
+  has?: string[]
+  /** Browsers that are there and do not start. */
+  broken?: string[]
+  /** What Playwright fetches, what each package of the system brings, and what npm's does; without them it does not come. */
+  npx?: string
+  apt?: Record<string, string>
+  npm?: string
   user?: number
   env?: Record<string, string>
-  /** What is typed at the terminal; without it there is none. */
-  answer?: string
+  /** Of a named Chromium. */
+  sync?: boolean
 }
 
-/** A machine whose only Chromium is at CHROMIUM_PATH, once something has put it there, or the installed ones. npx and apt-get note how they were called. */
-async function openMachine({ has, npx, apt, user = 0, env = {}, answer }: Given) {
-  const folder = await mkdtemp(join(tmpdir(), 'lexharbor-browser-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const browser = join(folder, 'browser')
-  const ready = join(folder, 'ready-browser')
-  const calls = join(folder, 'calls')
-  await writeFile(calls, '')
-  writeCommand(ready, 'echo "a warning" >&2\necho "Chromium 1.2.3 built on Debian "')
-  if (has === 'chromium') writeCommand(browser, 'echo "Chromium 1.2.3 built on Debian "')
-  const note = (name: string) => `echo "${name} $*" >> ${calls}`
-  writeCommand(join(folder, 'npx'), `${note('npx')}\n${npx === undefined ? 'exit 1' : `/bin/cp ${ready} ${browser}`}`)
-  const install = apt === 'brings it' ? `/bin/cp ${ready} ${browser}` : 'exit 1'
-  writeCommand(join(folder, 'apt-get'), `[ "$1" = --version ] || ${note('apt-get')}\n[ "$1" != install ] || ${install}`)
+type Found = { said: string; environment: Record<string, string>; hasWindows: boolean }
 
-  const installed = has?.startsWith('installed')
-    ? ['/usr/bin/chromium', ...(has.endsWith('shell') ? ['/usr/bin/chromium-headless-shell'] : [])]
-    : []
-  const named = installed.length > 0 ? {} : { CHROMIUM_PATH: browser }
+function ensure(given: Given) {
+  const { status, said, told, called } = runScript(CHROMIUM, given)
+  const found: Found | undefined = status === 0 ? JSON.parse(said) : undefined
+  return { status, found, ...(found === undefined ? { sentence: said } : {}), told, called }
+}
+
+/** Runs the script on a Debian that has only the given browsers, and notes what it calls. */
+function runScript(script: string, given: Given) {
+  const folder = mkdtempSync(join(tmpdir(), 'lexharbor-browser-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const before = `
     import fs from 'node:fs'
-    import { syncBuiltinESMExports } from 'node:module'
-    const exists = fs.existsSync
-    fs.existsSync = (path) => ${JSON.stringify(installed)}.includes(path) || (path === ${JSON.stringify(browser)} && exists(path))
+    import childProcess from 'node:child_process'
+    import { registerHooks, syncBuiltinESMExports } from 'node:module'
+    const given = ${JSON.stringify({ has: [], broken: [], apt: {}, sync: true, ...given, version: VERSION })}
+    const calls = []
+    fs.existsSync = (path) => given.has.includes(path) || given.broken.includes(path)
     fs.globSync = () => []
-    process.getuid = () => ${user}
-    Object.defineProperty(process, 'platform', { value: 'linux' })
-    process.stdin.isTTY = ${answer !== undefined}
-    syncBuiltinESMExports()`
-  const runScript = async (script: string, ...args: string[]) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(before)}`, script, ...args],
-      {
-        env: { PATH: folder, HOME: folder, ...named, ...env },
+    process.getuid = () => ${given.user ?? 0}
+    for (const [name, value] of [['platform', 'linux'], ['arch', 'x64']]) Object.defineProperty(process, name, { value })
+    const bring = (path) => path !== undefined && given.has.push(path)
+    globalThis.fetchPackage = () => { calls.push('packaged'); bring(given.npm) }
+    childProcess.spawnSync = (command, args) => {
+      if (given.has.includes(command)) return { status: 0, stdout: given.version + ' \\n' }
+      if (command === 'apt-get' && args[0] === '--version') return { status: 0 }
+      if (command !== 'npx' && command !== 'apt-get') return { status: 127 }
+      calls.push([command, ...args].join(' '))
+      if (command === 'npx') bring(given.npx)
+      if (args[0] === 'install') bring(given.apt[args.at(-1)])
+      return { status: 0 }
+    }
+    syncBuiltinESMExports()
+    const stubs = {
+      'packaged-shell.ts': 'export const isPackagedHere = () => true; export const fetchPackagedShell = async () => fetchPackage()',
+      'background-sync.ts': 'export const hasBackgroundSync = async () => ' + given.sync,
+    }
+    registerHooks({
+      resolve(name, context, next) {
+        const stub = stubs[name.replace('./', '')]
+        return stub === undefined ? next(name, context) : { url: 'data:text/javascript,' + stub, shortCircuit: true }
       },
-    )
-    const printed = { said: '', told: '' }
-    child.stdout.on('data', (chunk: Buffer) => (printed.said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (printed.told += chunk.toString()))
-    child.stdin.end(answer ?? '')
-    await once(child, 'close')
-    return { status: child.exitCode, ...printed, called: await readFile(calls, 'utf8') }
-  }
-  return {
-    found: `${browser}, Chromium 1.2.3 built on Debian\n`,
-    run: (...args: string[]) => runScript(CHROMIUM, ...args),
-    runScript,
-  }
+    })
+    process.on('exit', () => fs.writeSync(3, calls.map((call) => call + '\\n').join('')))`
+  const { status, output } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(before)}`, script],
+    {
+      env: { PATH: folder, HOME: folder, XDG_CACHE_HOME: CACHE, ...given.env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    },
+  )
+  const [, said = '', told = '', called = ''] = output
+  return { status, said: said ?? '', told: told ?? '', called: called ?? '' }
 }

@@ -38,7 +38,7 @@ test('as it is released, the site is held up by what the page names, and by each
 
 const cellOf = (row: string) => row.split('|')[1]?.trim().toLowerCase() ?? ''
 
-test('who follows the page, step by step, has nothing left to do', { timeout: 60_000 }, async () => {
+test('who follows the page, step by step, has nothing left to do', async () => {
   expect(page).toContain("`...confirmed('Reviews on a review site, June 2027', 'https://reviews.example')`")
   for (const { path, text } of readSources('src/company/facts')) {
     if (path.includes('.test.') || path.endsWith('/fact.ts') || !/sample\(\)/.test(text)) continue

@@ -102,7 +102,7 @@ describe('node_modules', () => {
   test('without a Node for this system needs one that can stand in for it', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.22.0' } })"
     expect(await build(installedHere, old)).toBe(
-      'packages: unchanged\n\nStopped: no package brings Node for this system, and Node 22.22.0 is too old to build with. Install Node 24 or newer from https://nodejs.org and run the command again.\n',
+      'modules: fetching and compiling beside the rest\npackages: unchanged\n\nStopped: no package brings Node for this system, and Node 22.22.0 is too old to build with. Install Node 24 or newer from https://nodejs.org and run the command again.\n',
     )
   })
 

@@ -7,72 +7,108 @@ import { startProcess, stopOnSignals } from '../src/build/tools/processes.mjs'
 import { projectNode } from '../src/build/tools/project-node.mjs'
 import { inRoot } from '../src/build/tools/project.mjs'
 import { runMain, Stop } from '../src/build/tools/stop.mjs'
-import { stages } from './support/runner/stages.mjs'
+import { shownRed } from './support/runner/reports.mjs'
+import { stages, sum } from './support/runner/stages.mjs'
 
-const installFlag = '--install'
+/** A stage that this machine cannot run: it counts as not checked. */
+class Lack extends Stop {}
+
+/** How each need of a stage is met, once. Each throws `Stop` with a remedy where this machine cannot meet it. */
+const needs = {
+  go: once(ensureGo),
+  build: once(build),
+  chromium: once(ensureChromium),
+  engines: once(async () => console.log(await ensure('engines/ensure-engines.ts', Lack))),
+}
 
 await runMain(test)
 
 /**
- * `npm test`: every stage but those that run alone, in order, up to the first that fails. `npm test -- unit [filter…]`: one stage.
- * With `--install`, missing packages of the system are installed too, without a question.
+ * `npm test`: the stages of every day. `npm run test:all`: those, and the others; `npm run test:rest`: the others alone.
+ * `npm test -- unit [filter…]`: one stage.
+ * A red stage stops nothing: the last lines name each red test, its cause, and the command that runs it alone.
  */
 async function test() {
   stopOnSignals(130)
-  const [wanted, ...filter] = process.argv.slice(2).filter((word) => word !== installFlag)
+  const [wanted = 'test', ...filter] = process.argv.slice(2)
   const names = Object.keys(stages)
-  if (wanted !== undefined && !names.includes(wanted))
+  const groups = { test: ['test'], all: ['test', 'all'], rest: ['all'] }
+  const group = groups[wanted]
+  if (group === undefined && !names.includes(wanted))
     throw new Stop(`there is no stage "${wanted}". Stages: ${names.join(', ')}.`)
-  const chosen = wanted === undefined ? names.filter((name) => stages[name].alone !== true) : [wanted]
+  const chosen = group === undefined ? [wanted] : names.filter((name) => group.includes(stages[name].when))
 
-  const browsers = await prepare(chosen)
+  const began = performance.now()
+  await withBuildLock(ensurePackages)
   const reports = inRoot('build', 'test-reports')
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 
-  const total = { passed: 0, failed: 0, notChecked: 0 }
-  const left = [...chosen]
-  while (left.length > 0 && total.failed === 0) {
-    const name = left.shift()
-    console.log(`\n== ${name}: ${stages[name].about}`)
-    for (const need of stages[name].needs) if (browsers.has(need)) console.log(`${need}: ${browsers.get(need)}`)
-    const began = performance.now()
-    const counts = { notChecked: 0, ...(await stages[name].run(filter)) }
-    for (const kind of Object.keys(total)) total[kind] += counts[kind]
-    console.log(`== ${name}: ${shown(counts)}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  }
-  if (left.length > 0) console.log(`\nnot run after the failure: ${left.join(', ')}`)
-  console.log(`\n${shown(total)}`)
+  const results = []
+  for (const name of chosen) results.push(await run(name, filter))
+  const total = sum(results)
+  for (const line of total.notChecked) console.log(`\nnot checked: ${line}`)
+  for (const red of total.reds) console.log(`\n${shownRed(red)}`)
+  console.log(`\n${shown(total)}, ${secondsSince(began)} s\n\n${plain(total)}`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-function shown({ passed, failed, notChecked }) {
-  return `${passed} passed, ${failed} failed${notChecked === 0 ? '' : `, ${notChecked} not checked`}`
+/** @returns {Promise<import('./support/runner/reports.mjs').Result>} of one stage; one whose needs are not met is red */
+async function run(name, filter) {
+  const { about, needs: wanted, run: runStage } = stages[name]
+  console.log(`\n== ${name}: ${about}`)
+  const began = performance.now()
+  const result = await meet(wanted).then(
+    () => runStage(filter),
+    (error) => unmet(name, error),
+  )
+  console.log(`== ${name}: ${shown(result)}, ${secondsSince(began)} s`)
+  return result
 }
 
-/**
- * Only what the chosen stages need: a single unit test waits for no build.
- * @returns what was found of the browsers, by need
- */
-async function prepare(chosen) {
-  const needs = new Set(chosen.flatMap((name) => stages[name].needs))
-  const browsers = new Map()
-  await withBuildLock(ensurePackages)
-  if (needs.has('go')) await ensureGo()
-  if (needs.has('chromium')) browsers.set('chromium', await ensure('browser/ensure-chromium.ts'))
-  if (needs.has('engines')) browsers.set('engines', await ensure('engines/ensure-engines.ts'))
-  if (needs.has('build')) await build()
-  return browsers
+async function meet(wanted) {
+  for (const need of wanted) await needs[need]()
 }
 
-/** Runs the script that looks for browsers, and gets them where it may. Gives what it says of them. */
-async function ensure(script) {
-  const args = [inRoot('tests', 'support', script), ...process.argv.filter((word) => word === installFlag)]
-  // It may ask its question at the terminal, by the side of what it says in the end.
-  const looking = startProcess(projectNode(), args, { stdio: ['inherit', 'pipe', 'inherit'] })
+function unmet(name, error) {
+  if (error instanceof Lack) return { passed: 0, failed: 0, reds: [], notChecked: [`${name}: ${error.message}`] }
+  if (!(error instanceof Stop)) throw error
+  const red = { name, cause: error.message, command: `npm test -- ${name}` }
+  return { passed: 0, failed: 1, reds: [red], notChecked: [] }
+}
+
+/** Every stage uses the browser that is found here. */
+async function ensureChromium() {
+  const { said, environment } = JSON.parse(await ensure('browser/ensure-chromium.ts', Stop))
+  Object.assign(process.env, environment)
+  console.log(said)
+}
+
+/** Runs a script that looks for browsers and gets those that are missing; returns what it says of them. */
+async function ensure(script, Missing) {
+  const looking = startProcess(projectNode(), [inRoot('tests', 'support', script)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   looking.stdout.on('data', (chunk) => (said += chunk))
   const status = await new Promise((resolve) => looking.on('close', resolve))
-  if (status !== 0) throw new Stop(said.trim())
+  if (status !== 0) throw new Missing(said.trim())
   return said.trim()
+}
+
+function once(task) {
+  let begun
+  return () => (begun ??= task())
+}
+
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(0)
+}
+
+function plain({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`
+}
+
+function shown(result) {
+  return result.notChecked.length === 0 ? plain(result) : `${plain(result)}, ${result.notChecked.length} not checked`
 }

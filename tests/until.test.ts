@@ -1,23 +1,23 @@
-import { expect, test } from 'vitest'
-import { pause, until, untilAsked } from './support/until.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from './support/until.ts'
 
-/** Gives `true` at its third question, each of which takes its time. */
-function slowly(ms: number): () => Promise<boolean> {
-  let count = 0
-  return async () => {
-    await pause(ms)
-    count += 1
-    return count === 3
-  }
-}
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-test('a limit counts what the questions take, but not where a server’s speed is the promise', async () => {
-  await expect(until('it is there', slowly(60), 50)).rejects.toThrow('not within 50 ms: it is there')
-  expect(await untilAsked('it is there', slowly(60), 50)).toBe(true)
-  await expect(untilAsked('it is there', slowly(0), 20)).rejects.toThrow('not within 20 ms: it is there')
+test('what is there is given at once, and what comes later once it is there', async () => {
+  expect(await until('it is there', () => 'value')).toBe('value')
+  let value: string | undefined
+  setTimeout(() => (value = 'late'), 5000)
+  const waiting = until('it is there', () => value)
+  await vi.advanceTimersByTimeAsync(5200)
+  expect(await waiting).toBe('late')
 })
 
-test('it is asked a last time when the time is over', async () => {
-  const began = performance.now()
-  expect(await until('the time is over', () => performance.now() - began >= 99, 100)).toBe(true)
+test('what never comes is named after the limit, and is looked for a last time when the time is over', async () => {
+  void vi.advanceTimersByTimeAsync(50)
+  await expect(until('it is there', () => false, 50)).rejects.toThrow('not within 50 ms: it is there')
+  const began = Date.now()
+  const waiting = until('the time is over', () => Date.now() - began >= 100, 100)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await waiting).toBe(true)
 })

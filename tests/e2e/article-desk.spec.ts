@@ -147,7 +147,7 @@ test('nothing is lost: not without a network, not when the session ends, and not
   await page.reload()
   await expect(text(page)).toHaveValue('Text, written without a network.')
   proxy.decide = () => 'pass'
-  await expect(status(page)).toHaveText('Saved.', { timeout: 15_000 })
+  await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text, written without a network.')
 
   // Somebody else changes another field, and then the same one.

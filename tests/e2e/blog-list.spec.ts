@@ -2,6 +2,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
 import { seedPosts } from '../support/servers/seed-posts.ts'
 import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
+import { unfoldList } from '../support/browser/unfolded-list.ts'
 import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
@@ -103,34 +104,13 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
 
-for (const viewport of [PHONE, DESKTOP])
-  test(`“Load More Articles” stands after the sixth card and leads forward, never back, at ${viewport.width} px; all of them are in the page before`, async ({
-    site,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.goto(`${site.origin}/blog`)
-    const cards = page.locator('.post-list > li')
-    await expect(cards).toHaveCount(ALL)
-    await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
-    const button = page.getByRole('button', { name: 'Load More Articles' })
-    await button.scrollIntoViewIfNeeded()
-    const [before, height] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
-    await button.click()
-    await expect(page.getByText(`All ${ALL} articles shown`)).toBeVisible()
-    await expect(cards.and(page.locator(':visible'))).toHaveCount(ALL)
-    await expect(page.locator('.post-list__later').first().getByRole('link')).toBeFocused()
-    const [after, taller] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
-    expect(after).toBeGreaterThanOrEqual(before ?? 0)
-    expect(taller).toBeGreaterThan(height ?? 0)
-    // What says that these are all stands after the last.
-    const last = await cards.last().boundingBox()
-    const told = await page.getByText(`All ${ALL} articles shown`).boundingBox()
-    expect(told?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
-    // Another filter is another list.
-    await page.getByRole('searchbox').fill('a')
-    await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
-  })
+test('“Load More Articles” stands after the sixth card and leads forward, never back; all of them are in the page before', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await unfoldList(page, site.origin)
+})
 
 test('the featured article is one of the latest too, in the page as it is served and when React has it', async ({
   site,

@@ -41,7 +41,7 @@ const sends = (site: Site) => sendsTo(site, CALL)
 
 async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   await untilStored(site)
-  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await until('both mails are out', async () => site.sink.mails.length >= 2)
   await untilNothingWaits(site, page)
   const rows = await site.server.admin.rows('contact_messages')
   expect(rows).toHaveLength(1)
@@ -69,7 +69,7 @@ async function saveOffline(
   await contactControl(page, 'message').fill(message)
   await network.cut(site)
   await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
+  await expect(page.locator('.toast')).toContainText('Saved')
 }
 
 async function editWaiting(page: Page): Promise<void> {
@@ -77,11 +77,7 @@ async function editWaiting(page: Page): Promise<void> {
 }
 
 const untilStored = (site: Site) =>
-  until(
-    'the message is in the database',
-    async () => (await site.server.admin.rows('contact_messages')).length > 0,
-    20_000,
-  )
+  until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0)
 
 test('a message is sent, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
@@ -211,7 +207,7 @@ test('a message that waits is edited in its own form, and only the corrected one
   await expect(contactControl(page, 'subject')).toHaveValue('Pricing Questions')
   await contactControl(page, 'message').fill(CONTACT_VALUES.message)
   await saveChanges(page)
-  await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
+  await expect.poll(() => contactValues(page)).toEqual(EMPTY)
   await network.heal()
   await expectExactlyOne(ownSite, page)
 })
@@ -222,13 +218,13 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   page,
 }) => {
   await saveOffline(ownSite, network, page)
-  await expect.poll(() => contactValues(page), { timeout: 15_000 }).toEqual(EMPTY)
+  await expect.poll(() => contactValues(page)).toEqual(EMPTY)
   await contactControl(page, 'message').fill('Another question, half typed')
   await editWaiting(page)
   await expect(contactControl(page, 'message')).toHaveValue(CONTACT_VALUES.message)
   await contactControl(page, 'firmName').fill('Whitfield & Daughters')
   await saveChanges(page)
-  await expect(contactControl(page, 'firmName')).toHaveValue('', { timeout: 15_000 })
+  await expect(contactControl(page, 'firmName')).toHaveValue('')
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await contactValues(page)).toEqual({ ...EMPTY, message: 'Another question, half typed' })
   await network.heal()
@@ -266,7 +262,7 @@ test('what is typed after a failure stays when the message arrives after all, wh
   await submitContactForm(page)
   await expect(page.locator('.toast')).toContainText('Saved on this device, we keep trying.')
   await contactControl(page, 'message').fill('One more question.')
-  await expect(page.locator('.toast')).toContainText(SUCCESS, { timeout: 20_000 })
+  await expect(page.locator('.toast')).toContainText(SUCCESS)
   await expect(page.locator('.toast')).toHaveCount(1)
   expect(await contactValues(page)).toMatchObject({ email: PROSPECT, message: 'One more question.' })
   await expectExactlyOne(ownSite, page)

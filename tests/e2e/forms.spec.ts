@@ -1,37 +1,17 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { controlOf, formOf, FORMS, type FormCase } from '../support/browser/form-cases.ts'
+import { controlOf, formNamed, formOf, FORMS } from '../support/browser/form-cases.ts'
+import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
-import type { Site } from '../support/servers/site.ts'
-import { until } from '../support/until.ts'
 
-/** All that have more than one field to say something about. */
-const LONG_FORMS = FORMS.filter(({ required }) => required.length > 1)
+// What every form does, of one of them; of the others in `tests/matrix`.
+testForm(formNamed('request-demo'))
+testLongForm(formNamed('request-demo'))
 
-const errorsOf = (page: Page, form: FormCase) => formOf(page, form).locator('.field__error')
-
-async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
-  if (publish === undefined) return
-  await publish(site)
-  await until('the page is there', async () => (await fetch(site.origin + path)).ok)
-}
-
-async function open(page: Page, origin: string, form: FormCase): Promise<void> {
-  await page.goto(origin + form.path)
-  await controlOf(page, form, 'email').focus()
-  await untilHydrated(page)
-}
-
-async function expectAccepted(page: Page, form: FormCase): Promise<void> {
-  if (form.name === 'request-demo') await expect(page).toHaveURL(/\/thank-you$/)
-  else await expect(page.locator('.toast')).toContainText('Success!')
-}
-
-for (const form of FORMS) {
-  test(`${form.name}: fields say what they are for, what is required, and what a browser may fill in`, async ({
-    site,
-    page,
-  }) => {
+test('the fields of each form say what they are for, what is required, and what a browser may fill in', async ({
+  site,
+  page,
+}) => {
+  for (const form of FORMS) {
     await page.goto(site.origin + form.path)
     const all = formOf(page, form)
     await expect(all).toHaveAttribute('novalidate', '')
@@ -46,195 +26,21 @@ for (const form of FORMS) {
       form.optional,
     )
     await expect(all.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
-    if (form.freeText === null) return
+    if (form.freeText === null) continue
     await expect(controlOf(page, form, 'phone')).toHaveAttribute('inputmode', 'tel')
     await expect(controlOf(page, form, 'phone')).toHaveAccessibleDescription(/Only/)
     await expect(controlOf(page, form, form.freeText)).toHaveAccessibleDescription(
       /Please leave out confidential client information\.$/,
     )
-  })
-
-  test(`${form.name}: what is wrong is said beside the field on leaving it, also on leaving it before the page came to life, and taken away as soon as it is mended`, async ({
-    site,
-    page,
-  }) => {
-    await page.goto(site.origin + form.path)
-    const email = controlOf(page, form, 'email')
-    await email.evaluate((control) => {
-      if (control instanceof HTMLInputElement) control.value = 'dana@'
-    })
-    await formOf(page, form).locator('[type=submit]').focus()
-    await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
-    await email.fill('dana@firm.example')
-    await expect(errorsOf(page, form)).toHaveCount(0)
-
-    await email.fill('')
-    await email.pressSequentially('dana')
-    await expect(errorsOf(page, form)).toHaveCount(0)
-    await page.keyboard.press('Tab')
-    await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
-    await expect(email).toHaveAccessibleDescription(/Enter an email address such as name@firm\.com\./)
-    await email.focus()
-    await email.press('End')
-    await email.pressSequentially('@firm.exampl')
-    await expect(errorsOf(page, form)).toHaveCount(0)
-    await expect(email).not.toHaveAttribute('aria-invalid')
-  })
-
-  test(`${form.name}: the proof of work is done while the visitor types, once`, async ({ ownSite, page }) => {
-    const challenges = () => ownSite.proxy.seen.filter(({ path }) => path.startsWith('/api/site/challenge')).length
-    await publish(form, ownSite)
-    await open(page, ownSite.origin, form)
-    expect(challenges()).toBe(0)
-    await controlOf(page, form, 'email').pressSequentially('d')
-    await until('the challenge is asked for', () => challenges() === 1)
-    await form.fill(page)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
-    await until('the row is there', async () => (await ownSite.server.admin.rows(form.collection)).length === 1, 20_000)
-    expect(challenges()).toBe(1)
-    expect((await ownSite.server.admin.rows(form.collection))[0]).toMatchObject({ quarantined: false })
-  })
-
-  test(`${form.name}: a field that only programs find holds the submission back, until the staff unticks it`, async ({
-    ownSite,
-    page,
-  }) => {
-    await publish(form, ownSite)
-    await open(page, ownSite.origin, form)
-    const trap = controlOf(page, form, 'website')
-    const seen = await trap.evaluate((control) => {
-      const box = control.closest('[aria-hidden="true"]')?.getBoundingClientRect()
-      return {
-        width: box?.width,
-        height: box?.height,
-        tabIndex: control instanceof HTMLInputElement ? control.tabIndex : 0,
-        autocomplete: control.getAttribute('autocomplete'),
-      }
-    })
-    expect(seen).toEqual({ width: 1, height: 1, tabIndex: -1, autocomplete: 'off' })
-    await expect(formOf(page, form).getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
-
-    await form.fill(page)
-    await trap.evaluate((control) => {
-      if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
-    })
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
-    // What everybody sees.
-    await expectAccepted(page, form)
-    const [row] = await ownSite.server.admin.rows(form.collection)
-    expect(row).toMatchObject({ quarantined: true })
-    expect((await ownSite.server.admin.rows('outgoing_emails')).map(({ status }) => status)).toEqual(
-      Array.from({ length: form.mails }, () => 'held'),
-    )
-    expect(ownSite.sink.mails).toHaveLength(0)
-
-    await ownSite.server.admin.update(form.collection, String(row?.id), { quarantined: false })
-    await until('the mails are out', () => ownSite.sink.mails.length === form.mails, 20_000)
-  })
-
-  test(`${form.name}: what was typed is there again after a reload, untouched, in this tab alone, and is gone once it was accepted`, async ({
-    ownSite,
-    context,
-    page,
-  }) => {
-    const fields = Object.keys(form.restored).map((name) => controlOf(page, form, name))
-    const note = formOf(page, form).getByRole('status').filter({ hasText: 'Restored what you typed.' })
-    await publish(form, ownSite)
-    await open(page, ownSite.origin, form)
-    await form.fill(page)
-    await page.goto('about:blank')
-    await page.goto(ownSite.origin + form.path)
-    await expect(note).toBeVisible()
-    for (const [name, value] of Object.entries(form.restored))
-      await expect(controlOf(page, form, name)).toHaveValue(value)
-    await expect(errorsOf(page, form)).toHaveCount(0)
-
-    const other = await context.newPage()
-    await open(other, ownSite.origin, form)
-    await expect(other.getByText('what you typed')).toHaveCount(0)
-    await other.close()
-
-    await form.complete?.(page)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
-    await expectAccepted(page, form)
-    await expect(note).toHaveCount(0)
-    await open(page, ownSite.origin, form)
-    await expect(note).toHaveCount(0)
-    for (const field of fields) await expect(field).toHaveValue('')
-  })
-}
-
-for (const form of LONG_FORMS) {
-  test(`${form.name}: a summary has the focus and leads to the fields, in the words that stand beside them`, async ({
-    site,
-    page,
-  }) => {
-    await open(page, site.origin, form)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
-    const summary = formOf(page, form).locator('.error-summary')
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('heading')).toHaveText('There is a problem')
-    // Three stand in it, or four; of more, the others are unfolded.
-    const more = form.required.length > 4 ? form.required.length - 3 : 0
-    await expect(summary.locator('summary')).toHaveText(more === 0 ? [] : [`${more} more`])
-    if (more > 0) await summary.locator('summary').click()
-    const listed = await summary.getByRole('link').allTextContents()
-    expect(listed).toHaveLength(form.required.length)
-    const beside = await formOf(page, form)
-      .locator('.field[data-invalid]')
-      .evaluateAll((fields) =>
-        fields.map((field) => {
-          const label = field.querySelector('.field__label')?.firstChild?.textContent ?? ''
-          return `${label}: ${field.querySelector('.field__error')?.lastChild?.textContent ?? ''}`
-        }),
-      )
-    expect(listed).toEqual(beside)
-    for (const [at, link] of (await summary.getByRole('link').all()).entries()) {
-      await link.click()
-      expect(
-        await page.evaluate(
-          () => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent,
-        ),
-      ).toBe(
-        // The time can't be chosen before the date.
-        listed[at]?.split(': ')[0]?.replace('Preferred time', 'Preferred date'),
-      )
-    }
-    expect(new URL(page.url()).hash).toBe('')
-    // Mended, the field is out of the summary; with the last one the summary goes.
-    await form.fill(page)
-    await expect(errorsOf(page, form)).toHaveCount(0)
-    await expect(summary).toHaveCount(0)
-  })
-
-  test(`${form.name}: a required field left empty is named, and a message never makes a click miss`, async ({
-    site,
-    page,
-  }) => {
-    await open(page, site.origin, form)
-    await page.keyboard.press('Tab')
-    await expect(errorsOf(page, form)).toHaveText('Error: Enter your email address.')
-    await controlOf(page, form, Object.keys(form.restored)[0] ?? '').focus()
-    const link = formOf(page, form).getByRole('link', { name: 'privacy notice' })
-    await link.scrollIntoViewIfNeeded()
-    await link.click()
-    await expect(page).toHaveURL(`${site.origin}/privacy`)
-    // What it says of the form names the form's address, whose letters nothing may change.
-    const addresses = page.locator('#forms dd:has(> a[href^="/"]:only-child)')
-    await expect(addresses).toHaveCount(5)
-    expect(
-      await addresses.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::first-letter').textTransform)),
-    ).toEqual(['none', 'none', 'none', 'none', 'none'])
-  })
-}
+  }
+})
 
 test('who starts over after a reload has an empty form; what was typed before the page came to life is never overwritten', async ({
   site,
   page,
 }) => {
-  const [form] = FORMS.filter(({ name }) => name === 'contact')
-  if (form === undefined) throw new Error('there is no contact form')
-  await open(page, site.origin, form)
+  const form = formNamed('contact')
+  await openFormPage(page, site.origin, form)
   await form.fill(page)
   await page.reload()
   await formOf(page, form).getByRole('button', { name: 'Start over' }).click()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
-import { violationsInEveryLook } from '../support/browser/axe.ts'
+import { ALL_LOOKS, inTurn, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { leadRows as rows, showInbox, signInToInbox as signIn } from '../support/browser/inbox-page.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
-import { createAccount, PASSWORD } from '../support/http/accounts.ts'
+import { createAccount } from '../support/http/accounts.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
 
@@ -15,15 +16,7 @@ const CY = 'cy@lexharbor.example'
 const DI = 'di@lexharbor.example'
 const ED = 'ed@lexharbor.example'
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.locator('#staff-password').fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
-}
-
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
-const rows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
 
 test('a lead arrives, is answered within its hour, booked and closed, by keys alone', async ({ ownSite, page }) => {
   const { server, origin, sink } = ownSite
@@ -58,7 +51,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   })
   expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
   // What became of it is asked for until it is known.
-  await expect(page.getByRole('list', { name: 'Mails' }).getByText(/Sent/)).toHaveCount(3, { timeout: 10_000 })
+  await expect(page.getByRole('list', { name: 'Mails' }).getByText(/Sent/)).toHaveCount(3)
 
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('3')
@@ -147,46 +140,20 @@ test('two people at once: the second is told whose change it was, and keeps what
   await expect(second.getByLabel(/^Note/)).toHaveValue('Asks for 21 users.')
 
   await sendProvenEmail(server.origin, contactPayload({ name: 'Eve Lind' }))
-  await expect(page.getByRole('button', { name: /^Eve Lind/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^Eve Lind/ })).toBeVisible()
   proxy.decide = () => 'pass'
-  await expect(page.getByText('No live connection', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('No live connection', { exact: false })).toBeHidden()
   await other.close()
 })
 
-test('axe finds nothing in the inbox, in any look, and a phone shows one thing at a time', async ({
+test('axe finds nothing in the inbox, each of its states in one look, and a phone shows one thing at a time', async ({
   ownSite,
   page,
 }) => {
-  const { server, origin } = ownSite
-  await createAccount(server, ED, 'admin')
-  for (const changes of [{ name: 'Ada Okafor' }, { name: 'A'.repeat(60) }, { website: 'https://pills.example' }])
-    await sendProvenEmail(server.origin, contactPayload(changes))
-  const works = await server.admin.rows('lead_work')
-  await server.admin.update('lead_work', String(works[0]?.id), { due: '2026-01-05 14:00:00.000Z' })
-  await server.admin.update('lead_work', String(works[1]?.id), { state: 'answered', followUp: '2026-01-05' })
-  await page.goto(`${origin}/admin/inbox`)
-  await signIn(page, ED)
-  await expect(page.getByText('1 overdue.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText('Overdue by')
-  const found = await violationsInEveryLook(page, 'the list')
-  await rows(page).first().getByRole('button').click()
-  await expect(page.getByRole('list', { name: 'Of the same address' })).toBeVisible()
-  found.push(...(await violationsInEveryLook(page, 'a lead')))
-  // The last look was a phone's.
-  await expect(rows(page).first()).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'All leads' }).click()
-  await page.getByText('Who saw and changed what').click()
-  const seen = page.getByRole('list', { name: 'Who saw and changed what' }).getByRole('listitem')
-  await expect(seen.filter({ hasText: `${ED} opened: Contact message` })).toHaveCount(1)
-  found.push(...(await violationsInEveryLook(page, 'who saw what')))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Held back (1)' }).click()
-  await rows(page).first().getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Release it' })).toBeVisible()
-  found.push(...(await violationsInEveryLook(page, 'a lead that is held back')))
-  await page.getByRole('button', { name: 'Keys' }).click()
-  found.push(...(await violationsInEveryLook(page, 'the keys')))
+  const found: string[] = []
+  const next = inTurn(ALL_LOOKS)
+  await showInbox(page, ownSite, ED, async (state) => {
+    found.push(...(await violationsInLooks(page, state, next())))
+  })
   expect(found).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { testBrowser } from '../support/browser/test-browser.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 
 const IPHONE =
@@ -9,7 +9,7 @@ const IPHONE =
 test('the manifest has no error and the browser finds nothing in the way of an installation', async ({ site }) => {
   // Not the test's own context: that is an incognito window, where nothing can be installed.
   const browser = await chromium.launchPersistentContext('', {
-    ...chromiumOptions({ window: true }),
+    ...testBrowser({ window: true }),
     serviceWorkers: 'allow',
   })
   const page = await browser.newPage()
@@ -68,34 +68,35 @@ test('"not now" in the browser\'s dialog hides the button until the next offer, 
   await expect(button).toBeHidden()
 })
 
-test('the installed app offers no installation, but has buttons to go back and to reload; a browser window has neither', async ({
-  site,
-  page,
-}) => {
-  await page.goto(`${site.origin}/request-demo`)
-  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden()
+test(
+  'the installed app offers no installation, but has buttons to go back and to reload; a browser window has neither',
+  { tag: '@window' },
+  async ({ site, page }) => {
+    await page.goto(`${site.origin}/request-demo`)
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden()
 
-  const options = chromiumOptions({ window: true })
-  const installed = await chromium.launchPersistentContext('', {
-    ...options,
-    args: [...options.args, `--app=${site.origin}/blog`],
-  })
-  try {
-    const app = installed.pages()[0] ?? (await installed.waitForEvent('page'))
-    await app.waitForURL(`${site.origin}/blog`)
-    await app.goto(`${site.origin}/request-demo`)
-    await offerInstallation(app, 'accepted')
-    await expect(app.getByRole('button', { name: 'Install Lexharbor' })).toBeHidden()
-    await app.evaluate(() => (document.documentElement.dataset['old'] = ''))
-    await app.getByRole('button', { name: 'Reload', exact: true }).click()
-    await expect(app.locator('html[data-old]')).toHaveCount(0)
-    await app.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(app).toHaveURL(`${site.origin}/blog`)
-  } finally {
-    await installed.close()
-  }
-})
+    const options = testBrowser({ window: true })
+    const installed = await chromium.launchPersistentContext('', {
+      ...options,
+      args: [...options.args, `--app=${site.origin}/blog`],
+    })
+    try {
+      const app = installed.pages()[0] ?? (await installed.waitForEvent('page'))
+      await app.waitForURL(`${site.origin}/blog`)
+      await app.goto(`${site.origin}/request-demo`)
+      await offerInstallation(app, 'accepted')
+      await expect(app.getByRole('button', { name: 'Install Lexharbor' })).toBeHidden()
+      await app.evaluate(() => (document.documentElement.dataset['old'] = ''))
+      await app.getByRole('button', { name: 'Reload', exact: true }).click()
+      await expect(app.locator('html[data-old]')).toHaveCount(0)
+      await app.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(app).toHaveURL(`${site.origin}/blog`)
+    } finally {
+      await installed.close()
+    }
+  },
+)
 
 test('Safari on an iPhone is shown the hint on the second visit, until it is dismissed for good', async ({
   site,

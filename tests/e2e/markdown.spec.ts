@@ -7,6 +7,8 @@ import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY })
 
+const AT_ONCE = 20
+
 test('each of the markdown cases is saved as written in the table, and stays the same, without a foreign address or script, in a page that refuses nothing', async ({
   ownSite,
   page,
@@ -45,33 +47,37 @@ test('each of the markdown cases is saved as written in the table, and stays the
   expect(alerts()).toBe(0)
 })
 
-test('an article made of all the cases hydrates under the site’s own policy without a complaint', async ({
+test('articles made of all the cases hydrate under the site’s own policy without a complaint', async ({
   ownSite,
   page,
 }) => {
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A', bio: '<script>alert(1)</script>' })
-  const content = markdownCases.map(([, markdown]) => markdown.replaceAll('[^1]', '[^one]')).join('\n\n')
-  await admin.create('blog_posts', {
-    title: '<img src=x onerror=alert(1)>',
-    slug: 'cases',
-    excerpt: '<script>alert(1)</script>',
-    content,
-    author: author.id,
-    published: true,
-  })
-  await until('the article is served', async () => (await fetch(`${ownSite.origin}/blog/cases`)).ok)
   const alerts = countAlerts(page)
   const complaints = complaintsOf(page, /Failed to load resource/)
-  await page.goto(`${ownSite.origin}/blog/cases`)
-  const body = page.locator('.article__body')
-  const served = await body.evaluate((element) => element.innerHTML)
-  await hydrate(page)
-  expect(await body.evaluate((element) => element.innerHTML)).toBe(served)
-  const foreign = await page
-    .locator('.article__body a[href]')
-    .evaluateAll((links: HTMLAnchorElement[]) => [...new Set(links.map(({ protocol }) => protocol))].toSorted())
-  expect(foreign).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
+  const protocols: string[] = []
+  // One text of them all would take a busy server longer than a text may.
+  for (let first = 0; first < markdownCases.length; first += AT_ONCE) {
+    const cases = markdownCases.slice(first, first + AT_ONCE)
+    await admin.create('blog_posts', {
+      title: '<img src=x onerror=alert(1)>',
+      slug: `cases-${first}`,
+      excerpt: '<script>alert(1)</script>',
+      content: cases.map(([, markdown]) => markdown.replaceAll('[^1]', '[^one]')).join('\n\n'),
+      author: author.id,
+      published: true,
+    })
+    const address = `${ownSite.origin}/blog/cases-${first}`
+    await until('the article is served', async () => (await fetch(address)).ok)
+    await page.goto(address)
+    const body = page.locator('.article__body')
+    const served = await body.evaluate((element) => element.innerHTML)
+    await hydrate(page)
+    expect(await body.evaluate((element) => element.innerHTML)).toBe(served)
+    const links = page.locator('.article__body a[href]')
+    protocols.push(...(await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ protocol }) => protocol))))
+  }
+  expect([...new Set(protocols)].toSorted()).toEqual(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'])
   expect({ complaints, alerts: alerts() }).toEqual({ complaints: [], alerts: 0 })
 })
 

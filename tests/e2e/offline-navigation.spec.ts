@@ -1,103 +1,14 @@
-import type { Page } from 'playwright/test'
-import { alwaysKept, isListingPage, isRecordPage, serverLists } from '../../src/lib/server-pages.ts'
-import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
-import { hydrate } from '../support/browser/steady-page.ts'
-import type { Site } from '../support/servers/site.ts'
-import { until } from '../support/until.ts'
+import { returning as test } from '../support/browser/browser-test.ts'
+import { goThroughOffline } from '../support/browser/offline-navigation.ts'
 
-const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
-
-/** What is said of a fault. */
-const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
-
-test('offline, inside the site, every page of the sitemap opens or says which pages do; without a server alone too', async ({
+test('offline, inside the site, a built page, a list and an article that was read open, and one that was not says which pages do; without a server alone too', async ({
   site,
   network,
   page,
 }) => {
-  test.setTimeout(150_000)
-  const paths = await sitemapPaths(site)
-  const headings = new Map(await Promise.all(paths.map(async (path) => [path, await headingOf(site, path)] as const)))
-  const [read] = await newestArticles(page, site.origin)
-  await page.goto(site.origin + read)
-  await untilControlled(page)
-  await untilPageKept(page, read)
-  await until('the lists are kept', async () => {
-    const kept = await cachedPaths(page)
-    return alwaysKept.every((path) => kept.includes(path))
-  })
-  const kept = paths.filter((path) => (!isRecordPage(path) && !isListingPage(path)) || path === read)
-  expect(paths.length - kept.length).toBeGreaterThan(20)
-  await page.goto(`${site.origin}/pricing`)
-  await hydrate(page)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await network.cut(site)
-
-  for (const path of kept) {
-    await openInside(page, path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(headings.get(path) ?? '')
-    await expect(page.locator(`${RED}, main .not-kept`), path).toHaveCount(0)
-    if (serverLists.includes(path) || path === read) await expect(page.locator('.kept-note'), path).toHaveText(COPY)
-    else await expect(page.locator('.kept-note'), path).toHaveCount(0)
-  }
-  const isListed = expectedList(kept)
-  for (const path of paths.filter((path) => !kept.includes(path))) {
-    await openInside(page, path)
-    await expect(page.locator('main .not-kept'), path).toContainText('Without a connection')
-    await expect(page.locator(RED), path).toHaveCount(0)
-    await expect.poll(() => linksIn(page, '.kept-pages'), { message: path }).toEqual(isListed)
-  }
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-
-  // The worker's own page, which has no script.
-  await page.goto(`${site.origin}/no-such-page`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  expect(await linksIn(page, 'main ul')).toEqual(isListed)
-  await page.goto(`${site.origin}/login`)
-  await expect(page.locator('.kept-note')).toHaveText(COPY)
-
-  // The device has a network, and the server is gone.
-  await network.heal()
-  await page.goto(`${site.origin}/pricing`)
-  await hydrate(page)
-  await site.proxy.cut('refused')
-  await openInside(page, '/webinars')
-  await expect(page.locator('.kept-note')).toHaveText(COPY)
-  await expect(page.getByRole('status').filter({ hasText: 'Our server can’t be reached just now.' })).toHaveCount(1)
-  await site.proxy.heal()
-  await expect(page.locator('.offline-notice')).toHaveCount(0)
-  await expect(page.locator('.kept-note')).toHaveCount(0)
+  await goThroughOffline(page, site, network, (paths) => [
+    '/security',
+    '/resources',
+    ...paths.filter((path) => /^\/blog\/[\w-]+$/.test(path)).slice(-1),
+  ])
 })
-
-async function sitemapPaths({ origin }: Site): Promise<string[]> {
-  const text = await (await fetch(`${origin}/sitemap.xml`)).text()
-  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname)
-}
-
-async function headingOf({ origin }: Site, path: string): Promise<string> {
-  const html = await (await fetch(origin + path)).text()
-  const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''
-  return heading
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-}
-
-/** As a link inside the site does. */
-async function openInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), path)
-}
-
-function linksIn(page: Page, selector: string): Promise<string[]> {
-  return page
-    .locator(`${selector} a`)
-    .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname).toSorted())
-}
-
-/** The sign-in page is no page for search engines' lists, but for visitors it is one. */
-function expectedList(kept: readonly string[]): string[] {
-  return [...new Set([...kept, '/login'])].toSorted()
-}

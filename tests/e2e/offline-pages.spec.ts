@@ -115,7 +115,6 @@ test('a network that says nothing for three seconds gives way to the kept copy',
   await page.goto(site.origin + path)
   await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
   expect(Date.now() - began).toBeGreaterThan(2900)
-  expect(Date.now() - began).toBeLessThan(8000)
 })
 
 test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({

@@ -49,7 +49,6 @@ for (const release of recordedReleases)
     await until(
       'all that can be sent is sent',
       async () => (await server.admin.rows('submissions')).length === queued.length,
-      40_000,
     )
     await expect(waiting.locator('li')).toHaveCount(held.length + 1)
     await expect(waiting.getByText('Needs you')).toHaveCount(held.length)

@@ -158,9 +158,7 @@ firstVisit(
     await expect(waiting.getByRole('heading')).toHaveText(['Not sent yet', /^Message LH-[0-9A-F]{8}$/])
     await expect(waiting).toContainText('Pricing Questions · Whitfield & Osei LLP')
     await network.heal()
-    await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveText(/^Message LH-/, {
-      timeout: 20_000,
-    })
+    await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveText(/^Message LH-/)
     await expect(outboxLink(page)).toHaveText(/^1 sent/)
     await until('it is stored', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
     // Seen is seen.

@@ -175,28 +175,6 @@ test('cards stand in one, two or three columns; titles end after two lines, exce
   expect(clamps).toEqual(clamps.map(() => ['2', '3']))
 })
 
-test('a demo is within reach in a phone’s header, in one row with the menu; on a narrower one and on a desk the menu has it', async ({
-  site,
-  page,
-}) => {
-  await page.goto(`${site.origin}/features`)
-  const demo = page.locator('.site-header__demo')
-  await expect(demo).toHaveText('Demo')
-  await expect(demo).toHaveAttribute('href', '/request-demo')
-  for (const [width, shown] of [
-    [320, false],
-    [375, true],
-    [390, true],
-    [768, true],
-    [DESKTOP.width, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(demo).toBeVisible({ visible: shown })
-    const header = await page.getByRole('banner').boundingBox()
-    expect(header?.height).toBeLessThan(80)
-  }
-})
-
 test('on a phone the comparison keeps what is compared and our own column in sight', async ({ site, page }) => {
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/pricing`)

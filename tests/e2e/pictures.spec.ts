@@ -1,23 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { countShifts, STEADY_SHIFT } from '../support/browser/layout-shift.ts'
-import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
+import { expectSteadyPictures } from '../support/browser/late-pictures.ts'
+import { DESKTOP, hydrate, PHONE, untilIdle } from '../support/browser/steady-page.ts'
 
 const ARTICLE = '/blog/wire-instructions-at-closing'
-
-/** Brings every lazy picture that is not folded near and waits until all that can be loaded are. */
-async function lookAtAll(page: Page): Promise<void> {
-  for (const image of await page.locator('main img:visible').all()) {
-    await image.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() =>
-        image.evaluate(
-          (element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0,
-        ),
-      )
-      .toBe(true)
-  }
-}
 
 /** The path of the form that the browser chose. */
 const shown = (page: Page, selector: string) =>
@@ -28,24 +14,10 @@ const shown = (page: Page, selector: string) =>
       image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : '',
     )
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test(`pictures move nothing when they come, at ${viewport.width} px`, async ({ site, browser }) => {
-    const page = await browser.newPage({ viewport })
-    // Slow enough that the text stands before any picture is there.
-    await page.route('**/storage/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 150))
-      await route.continue()
-    })
-    const shifts = await countShifts(page)
-    for (const path of ['/blog', ARTICLE]) {
-      await page.goto(site.origin + path)
-      await lookAtAll(page)
-      const { sum, moved } = await shifts()
-      expect(sum, `${path}: ${moved}`).toBeLessThan(STEADY_SHIFT)
-    }
-    await page.close()
-  })
-}
+test('pictures move nothing when they come', async ({ site, page }) => {
+  await page.setViewportSize(PHONE)
+  await expectSteadyPictures(page, site.origin, ['/blog', ARTICLE])
+})
 
 test('a phone gets small AVIF forms, a wide screen larger ones, and what lies far below the fold is not asked for', async ({
   site,
@@ -58,7 +30,8 @@ test('a phone gets small AVIF forms, a wide screen larger ones, and what lies fa
     const page = await browser.newPage({ viewport })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(`${site.origin}/blog`, { waitUntil: 'networkidle' })
+    await page.goto(`${site.origin}/blog`)
+    await untilIdle(page)
     expect(await shown(page, '.featured-post .post-cover')).toMatch(
       new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`),
     )

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright/test'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { testBrowser } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
@@ -11,7 +11,7 @@ const HOST = 'office-pc.test'
 test('over plain http in a local network a form is sent, once, with its mails; offline it waits and follows', async ({
   ownSite,
 }) => {
-  const options = chromiumOptions()
+  const options = testBrowser()
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
@@ -56,7 +56,7 @@ const addressOf = (site: Site) => site.origin.replace('127.0.0.1', HOST)
 
 /** So many rows, and for each a mail to the visitor and one to the staff. */
 async function expectMessages(site: Site, count: number): Promise<void> {
-  await until('all mails are out', async () => site.sink.mails.length >= 2 * count, 20_000)
+  await until('all mails are out', async () => site.sink.mails.length >= 2 * count)
   expect(await site.server.admin.rows('contact_messages')).toHaveLength(count)
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([count, count, 2 * count])
 }

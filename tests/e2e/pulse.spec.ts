@@ -1,13 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, TestInfo } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { pulseOf } from '../support/browser/pulse.ts'
+import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
 
-test('of a page that a journey waited for in vain, the report tells whether it still draws', async ({ page }) => {
-  await page.setContent('<p>Here</p>')
-  expect(await pulseOf(page)).toBe('about:blank: visible, complete, frames and a quiet moment in 1000 ms')
-  const hangs = page.evaluate(() => {
-    for (const end = Date.now() + 1000; Date.now() < end;);
+type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
+
+/** Stands in for the browser: a real one that stops drawing can't be had at will. */
+async function bePage(page: Page, gives: Gives): Promise<void> {
+  await page.evaluate(({ frames, idle }) => {
+    let waiting: (() => void) | undefined
+    window.requestIdleCallback = (run) => {
+      const call = () => run({ didTimeout: false, timeRemaining: () => 1 })
+      waiting = call
+      return idle === 'always' ? window.setTimeout(call) : 0
+    }
+    const draw = (run: FrameRequestCallback) => {
+      run(performance.now())
+      if (idle === 'with frames') waiting?.()
+    }
+    window.requestAnimationFrame = (run) => (frames ? window.setTimeout(() => draw(run)) : 0)
+  }, gives)
+}
+
+for (const [gives, told] of [
+  [{ frames: true, idle: 'always' }, 'frames, an idle period'],
+  [{ frames: true, idle: 'with frames' }, 'frames, an idle period with the frames'],
+  [{ frames: true, idle: 'never' }, 'frames, no idle period'],
+  [{ frames: false, idle: 'always' }, 'no frame, an idle period'],
+  [{ frames: false, idle: 'never' }, 'no frame, no idle period'],
+] satisfies Array<[Gives, string]>)
+  test(`of a page that a journey waited for in vain, the report tells: ${told}`, async ({ page }) => {
+    await bePage(page, gives)
+    expect(await pulseOf(page, 100, 60_000)).toBe(`about:blank: visible, complete, ${told}`)
   })
+
+test('a page whose scripts hang is told from one that answers', async ({ page }) => {
+  const dialog = page.waitForEvent('dialog')
+  const hangs = page.evaluate(() => alert('Here'))
+  const shown = await dialog
   expect(await pulseOf(page, 100)).toBe('about:blank: its scripts do not answer')
+  await shown.accept()
   await hangs
-  expect(await pulseOf(page, 100)).toMatch(/^about:blank: visible, complete, .* in 100 ms$/)
+  expect(await pulseOf(page, 100, 60_000)).toContain('about:blank: visible, complete, ')
+})
+
+test('a journey that runs out of time leaves what its page did and a trace of the browser, and no other does', async ({
+  page,
+}, info) => {
+  const bodies: unknown[] = []
+  const attachments: TestInfo['attachments'] = []
+  const end = (status: 'timedOut' | 'passed') =>
+    watchPulse(page, {
+      status,
+      timeout: 60_000,
+      attach: async (_name, { body } = {}) => void bodies.push(body),
+      attachments,
+      outputPath: (...parts) => info.outputPath(...parts),
+    })()
+  await end('passed')
+  expect([bodies, attachments]).toEqual([[], []])
+  await end('timedOut')
+  expect(bodies).toEqual([expect.stringMatching(/^about:blank: visible, complete, /)])
+  expect(attachments.map(({ name }) => name)).toEqual(['browser-trace'])
+  expect(JSON.parse(await readFile(attachments[0]?.path ?? '', 'utf8'))).toHaveProperty('traceEvents.0')
 })

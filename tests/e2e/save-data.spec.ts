@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { bundles } from '../../src/service-worker/bundle.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
@@ -16,12 +17,13 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
       : 'pass'
   await page.addInitScript(SAVE_DATA)
   site.proxy.seen.length = 0
+  await page.clock.install()
   await page.goto(site.origin + one)
   await untilControlled(page)
   await untilPageKept(page, one)
   await page.locator('.site-header__brand').hover()
   await page.getByRole('button', { name: 'Copy link' }).hover()
-  await page.waitForTimeout(500)
+  await untilAllAsked(page)
   const asked = site.proxy.seen.map(({ path }) => path)
   expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
@@ -37,7 +39,13 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   await page.getByRole('button', { name: 'Copy link' }).focus()
   await expect(page.locator('[data-island]:not([data-ready])')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Blog' }).hover()
-  await page.waitForTimeout(500)
+  await untilAllAsked(page)
   expect(site.proxy.seen.filter(({ path }) => path.startsWith('/api/collections/blog_posts'))).toEqual([])
   site.proxy.decide = () => 'pass'
 })
+
+/** Lets the page's timers run, and waits for an answer that was asked for after all that they ask for. */
+async function untilAllAsked(page: Page): Promise<void> {
+  await page.clock.runFor('00:01')
+  await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text())
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
 import { publishPost } from '../support/http/blog-posts.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { testBrowser } from '../support/browser/test-browser.ts'
 import {
   brokenImages,
   cachedPaths,
@@ -43,7 +43,7 @@ test('two articles that were read open after a cold start without a network, wit
   network,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'lexharbor-profile-'))
-  const open = () => chromium.launchPersistentContext(profile, { ...chromiumOptions(), serviceWorkers: 'allow' })
+  const open = () => chromium.launchPersistentContext(profile, { ...testBrowser(), serviceWorkers: 'allow' })
   const first = await open()
   const page = await first.newPage()
   const [one, two, three] = await newestArticles(page, site.origin)
@@ -329,9 +329,10 @@ test('without a network another size of a picture is shown by the one that is ke
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(site.origin + one)
   await untilPageKept(page, one)
-  expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))).toEqual([
-    '/images/sized.1200.svg',
-  ])
+  // A page that asks for its size late has its first one kept too.
+  const kept = (await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))
+  expect(kept).toContain('/images/sized.1200.svg')
+  expect(kept).not.toContain('/images/sized.480.svg')
   await network.cut(site)
   await page.goto(site.origin + one)
   // Asked for directly: in a page Chromium would itself prefer the larger size, which it remembers.
@@ -340,7 +341,7 @@ test('without a network another size of a picture is shown by the one that is ke
     await image.decode()
     return image.naturalWidth
   })
-  expect(shown).toBe(1200)
+  expect(kept).toContain(`/images/sized.${shown}.svg`)
 })
 
 function saved(page: Page) {

@@ -14,50 +14,49 @@ declare global {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('who asks for it reads in one notification what was sent with the site closed, and not what was sent in sight', async ({
-  ownSite,
-  network,
-  context,
-  page,
-}) => {
-  // All others are denied by that.
-  await context.grantPermissions(['notifications', 'background-sync'], { origin: ownSite.origin })
-  await context.addInitScript(countQuestions)
-  await saveMessage(ownSite, network, page)
-  const done = page.locator('.form__done')
-  const tell = done.getByRole('button', { name: 'Tell me when it has been sent' })
-  await expect(tell).toBeVisible()
-  expect(await page.evaluate(() => window.questions)).toBe(0)
-  await tell.press('Enter')
-  await expect(done.getByRole('status')).toHaveText(
-    'A notification will tell you when it has been sent, also while this site is closed.',
-  )
-  await expect(done.getByRole('button', { name: 'Don’t tell me' })).toBeFocused()
-  expect(await page.evaluate(() => window.questions)).toBe(1)
-  expect(await findingsOn(page)).toEqual([])
-  const receipt = /LH-[0-9A-F]{8}/.exec(await done.innerText())?.[0] ?? ''
-  await page.close()
-  await network.heal()
-  await untilStored(ownSite, 1)
-  const shown = [{ title: 'Message sent', body: `Receipt ${receipt}` }]
-  await expect.poll(() => notifications(context)).toEqual(shown)
+test(
+  'who asks for it reads in one notification what was sent with the site closed, and not what was sent in sight',
+  { tag: '@window' },
+  async ({ ownSite, network, context, page }) => {
+    // All others are denied by that.
+    await context.grantPermissions(['notifications', 'background-sync'], { origin: ownSite.origin })
+    await context.addInitScript(countQuestions)
+    await saveMessage(ownSite, network, page)
+    const done = page.locator('.form__done')
+    const tell = done.getByRole('button', { name: 'Tell me when it has been sent' })
+    await expect(tell).toBeVisible()
+    expect(await page.evaluate(() => window.questions)).toBe(0)
+    await tell.press('Enter')
+    await expect(done.getByRole('status')).toHaveText(
+      'A notification will tell you when it has been sent, also while this site is closed.',
+    )
+    await expect(done.getByRole('button', { name: 'Don’t tell me' })).toBeFocused()
+    expect(await page.evaluate(() => window.questions)).toBe(1)
+    expect(await findingsOn(page)).toEqual([])
+    const receipt = /LH-[0-9A-F]{8}/.exec(await done.innerText())?.[0] ?? ''
+    await page.close()
+    await network.heal()
+    await untilStored(ownSite, 1)
+    const shown = [{ title: 'Message sent', body: `Receipt ${receipt}` }]
+    await expect.poll(() => notifications(context)).toEqual(shown)
 
-  const outbox = await context.newPage()
-  await saveMessage(ownSite, network, outbox)
-  await expect(outbox.locator('.form__done').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
-  await network.heal()
-  await untilStored(ownSite, 2)
-  await expect(outbox.locator('.form__done')).toContainText('has been sent since.')
-  expect(await notifications(context)).toEqual(shown)
-  await outbox.goto(`${ownSite.origin}/outbox`)
-  await expect(outbox.locator('#waiting').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
-  await outbox.getByRole('button', { name: 'Forget my data' }).click()
-  await outbox.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(outbox.getByRole('status').filter({ hasText: 'Forgotten.' })).toBeVisible()
-  await expect(outbox.getByRole('button', { name: 'Don’t tell me' })).toHaveCount(0)
-  expect(await notifications(context)).toEqual([])
-  expect(await outbox.evaluate(() => window.questions)).toBe(0)
-})
+    const outbox = await context.newPage()
+    await saveMessage(ownSite, network, outbox)
+    await expect(outbox.locator('.form__done').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
+    await network.heal()
+    await untilStored(ownSite, 2)
+    await expect(outbox.locator('.form__done')).toContainText('has been sent since.')
+    expect(await notifications(context)).toEqual(shown)
+    await outbox.goto(`${ownSite.origin}/outbox`)
+    await expect(outbox.locator('#waiting').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
+    await outbox.getByRole('button', { name: 'Forget my data' }).click()
+    await outbox.getByRole('button', { name: 'Forget everything' }).click()
+    await expect(outbox.getByRole('status').filter({ hasText: 'Forgotten.' })).toBeVisible()
+    await expect(outbox.getByRole('button', { name: 'Don’t tell me' })).toHaveCount(0)
+    expect(await notifications(context)).toEqual([])
+    expect(await outbox.evaluate(() => window.questions)).toBe(0)
+  },
+)
 
 test('a browser that shows none says so where something waits, and only there', async ({ ownSite, network, page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
@@ -92,7 +91,7 @@ async function saveMessage(site: Site, network: Network, page: Page): Promise<vo
 }
 
 const untilStored = ({ server }: Site, count: number) =>
-  until('it is stored', async () => (await server.admin.rows('contact_messages')).length === count, 20_000)
+  until('it is stored', async () => (await server.admin.rows('contact_messages')).length === count)
 
 /** What the worker shows, asked for in the worker: a page of the site would be in sight. */
 async function notifications(context: BrowserContext): Promise<Array<{ title: string; body: string }>> {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test'
 import { ANSWER_WAIT_MS } from '../../src/lib/time-units.ts'
 import { expect, returning, test as firstVisit } from '../support/browser/browser-test.ts'
 import { cachedPaths } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
+import { openInside, waitForSilence } from '../support/browser/silent-server.ts'
 import { hydrate, untilAtRest } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
@@ -39,23 +39,6 @@ returning(
 )
 
 firstVisit(
-  'the same on a first visit without a worker, where nothing is kept: not even the script that asks comes',
-  async ({ site, page }) => {
-    await page.goto(`${site.origin}/`)
-    await hydrate(page)
-    await untilAtRest(page)
-    site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
-    await page.clock.install()
-    await openInside(site, page, '/webinars')
-    // The page's own script has as long to come.
-    await expect(page.getByText('Loading webinars...')).toBeVisible()
-    await waitForSilence(site, page)
-    await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-  },
-)
-
-firstVisit(
   'a page whose own script never comes, without a worker: after as long it says so, and is opened again',
   async ({ site, page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
@@ -81,16 +64,4 @@ firstVisit(
 /** Connections are made, and questions are never answered. */
 function hang(site: Site): void {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
-}
-
-/** Lets as much time pass as a visitor is left without an answer, once a question is under way that was asked since the page was opened. */
-async function waitForSilence({ proxy }: Site, page: Page): Promise<void> {
-  await until('it is asked', () => Promise.resolve(proxy.seen.some(({ fault }) => fault === 'hang')))
-  await page.clock.runFor(ANSWER_WAIT_MS)
-}
-
-/** As a link inside the site does. */
-async function openInside({ proxy }: Site, page: Page, path: string): Promise<void> {
-  proxy.seen.length = 0
-  await page.evaluate((to) => history.pushState({}, '', to), path)
 }

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
+import { openOutbox } from '../support/browser/outbox-page.ts'
+import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/persistence.ts'
 import { untilAtRest } from '../support/browser/steady-page.ts'
 import type { Network } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 
-const WARNING = 'Open this site again within seven days'
 const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
 
 for (const isKept of [true, false]) {
@@ -32,27 +31,7 @@ for (const isKept of [true, false]) {
     await expect(waiting).toContainText('Message LH-')
     await expect(waiting.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })
-
-  test(`the same on the page that says what became of a demo request: ${said}`, async ({ ownSite, network, page }) => {
-    await answerPersistence(page, isKept)
-    await page.goto(`${ownSite.origin}/request-demo`)
-    await fillDemoForm(page)
-    await untilAtRest(page)
-    await network.cut(ownSite)
-    await submitDemoForm(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
-    // The answer has come by the time that the outbox shows the request.
-    await expect(outboxLink(page)).toBeVisible()
-    await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
-  })
 }
-
-/** What the browser says of this site's storage, asked for or not. */
-const answerPersistence = (page: Page, isKept: boolean) =>
-  page.addInitScript((answer) => {
-    StorageManager.prototype.persist = () => Promise.resolve(answer)
-    StorageManager.prototype.persisted = () => Promise.resolve(answer)
-  }, isKept)
 
 async function saveMessage(page: Page, site: Site, network: Network): Promise<void> {
   await page.goto(`${site.origin}/contact`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
-import { hydrate, untilHydrated } from '../support/browser/steady-page.ts'
+import { hydrate, untilAtRest, untilHydrated } from '../support/browser/steady-page.ts'
 
 const typesOn = (page: Page) =>
   page.evaluate(() =>
@@ -43,14 +43,17 @@ test('what a page says for machines survives hydration, goes with the page, and 
   expect(complaints).toEqual([])
 })
 
-test('an article keeps its data when it comes to life and is fetched anew', async ({ site, page }) => {
+test('an article keeps its data when it comes to life and has fetched all that it fetches by itself', async ({
+  site,
+  page,
+}) => {
   const complaints = complaintsOf(page)
   const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
   const { items }: { items: Array<{ slug: string }> } = await answer.json()
   await page.goto(`${site.origin}/blog/${items[0]?.slug}`)
   const before = await page.locator('script[type="application/ld+json"]').allTextContents()
   await hydrate(page)
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(before)
   expect(await typesOn(page)).toEqual(['Article', 'BreadcrumbList'])
   expect(complaints).toEqual([])

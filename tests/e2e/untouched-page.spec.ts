@@ -1,39 +1,5 @@
-import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
-
-// The page's own comes first, the loader last; the demo form also carries the snippet that sets its earliest date.
-const PAGES = [
-  { path: '/', inlineScripts: 2 },
-  { path: '/blog', inlineScripts: 2 },
-  { path: '/request-demo', inlineScripts: 3 },
-]
-
-for (const { path, inlineScripts } of PAGES) {
-  test(`${path} loads no script before the visitor's first intent, and all its styles are inlined`, async ({
-    site,
-    page,
-  }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script' && request.serviceWorker() === null) scripts.push(request.url())
-    })
-    // The worker fetches scripts to keep them, not to run them; without it, nothing at all is fetched.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
-    await page.goto(site.origin + path, { waitUntil: 'networkidle' })
-    expect(scripts).toEqual([])
-    const html = await (await page.request.get(site.origin + path)).text()
-    expect(html.match(/<link[^>]+rel="?stylesheet/g)).toBeNull()
-    expect(html.match(/<style>/g)).toHaveLength(1)
-    expect(html.match(/<script[^>]+src=/g)).toBeNull()
-    expect(html.match(/\sstyle=/g)).toBeNull()
-    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
-    expect(inline).toHaveLength(inlineScripts)
-    const loader = inline.at(-1) ?? ''
-    expect(Buffer.byteLength(loader)).toBeLessThanOrEqual(3000)
-    expect(brotliCompressSync(loader).length).toBeLessThanOrEqual(1536)
-  })
-}
 
 test('links, menus, the theme and what unfolds work on a page that nobody has touched, and fetch no script', async ({
   site,
@@ -130,14 +96,4 @@ test('the demo form offers no date before tomorrow before anybody touches it', a
     return date.toLocaleDateString('en-CA')
   })
   await expect(page.locator('input[name="preferredDate"]')).toHaveAttribute('min', tomorrow)
-})
-
-test('the first tap on a control works although it is what brings the page to life', async ({ site, browser }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await page.goto(`${site.origin}/request-demo`)
-  await page.getByRole('button', { name: 'Request Demo' }).tap()
-  await expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.')
-  expect(page.url()).toBe(`${site.origin}/request-demo`)
-  await context.close()
 })

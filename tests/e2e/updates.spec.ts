@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
+import { untilIdle } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'
 
 const NOTICE = 'A new version is ready.'
@@ -11,9 +12,23 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a new version is offered, waits for the word, and is there after the reload', async ({ site, page }) => {
-  await page.goto(`${site.origin}/request-demo`)
-  await untilControlled(page)
+test('a new version is offered, waits for the word, and is there after the reload; the tab still gets the scripts of its own version, which the server has no more', async ({
+  site,
+  page,
+}) => {
+  await openFirst(site, page, '/request-demo')
+  const script = await page.evaluate(async () => {
+    const former = await (await caches.open('lexharbor-former-assets')).keys()
+    if (former.length > 0) throw new Error('nothing is former yet')
+    const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
+    const cache = await caches.open(name ?? '')
+    // Stands for a script of a build before this one.
+    await cache.put(
+      '/assets/of-the-old-build.js',
+      new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
+    )
+    return '/assets/of-the-old-build.js'
+  })
   await deploy(site, 'second')
   await page.reload()
   await wake(page)
@@ -24,11 +39,12 @@ test('a new version is offered, waits for the word, and is there after the reloa
   expect(await workerVersion(page)).toBe('second')
   await wake(page)
   await expect(page.getByText(NOTICE)).toHaveCount(0)
+  expect((await page.request.get(site.origin + script)).status()).toBe(404)
+  expect(await page.evaluate(async (script) => (await fetch(script)).text(), script)).toBe('/* old */')
 })
 
 test('a visitor who only follows links is told of a new version too', async ({ site, page }) => {
-  await page.goto(`${site.origin}/pricing`)
-  await untilControlled(page)
+  await openFirst(site, page, '/pricing')
   await deploy(site, 'second')
   await page.reload()
   await untilWaiting(page)
@@ -36,35 +52,31 @@ test('a visitor who only follows links is told of a new version too', async ({ s
   await expect(page.getByText(NOTICE)).toBeVisible()
 })
 
-test('"Later" puts the new version off and reloads nothing', async ({ site, page }) => {
-  await page.goto(`${site.origin}/request-demo`)
-  await untilControlled(page)
-  await deploy(site, 'second')
-  await page.reload()
-  await wake(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByText(NOTICE)).toHaveCount(0)
-  expect(await workerVersion(page)).toBe('first')
-})
-
-test('no update is offered over a half-filled form; it comes once the form is empty again', async ({ site, page }) => {
-  await page.goto(`${site.origin}/request-demo`)
-  await untilControlled(page)
+test('no update is offered over a half-filled form; it comes once the form is empty again, and "Later" puts it off and reloads nothing', async ({
+  site,
+  page,
+}) => {
+  await openFirst(site, page, '/request-demo')
   await deploy(site, 'second')
   await page.reload()
   await page.locator('input[name="firstName"]').fill('Dana')
   await wake(page)
   await untilWaiting(page)
-  await page.waitForTimeout(1500)
+  await untilIdle(page)
   await expect(page.getByText(NOTICE)).toHaveCount(0)
   await expect(page.locator('input[name="firstName"]')).toHaveValue('Dana')
   await page.locator('input[name="firstName"]').fill('')
   await expect(page.getByText(NOTICE)).toBeVisible()
+
+  const loads = countLoads(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText(NOTICE)).toHaveCount(0)
+  expect(await workerVersion(page)).toBe('first')
+  expect(loads.count).toBe(0)
 })
 
 test('another tab is told, is not reloaded, and keeps what was typed', async ({ site, page, context }) => {
-  await page.goto(`${site.origin}/request-demo`)
-  await untilControlled(page)
+  await openFirst(site, page, '/request-demo')
   const other = await context.newPage()
   await other.goto(`${site.origin}/request-demo`)
   await other.locator('input[name="firstName"]').fill('Dana')
@@ -92,7 +104,7 @@ test('a chunk that is gone after a deploy reloads the page once, into the page t
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
   await expect.poll(() => loads.count).toBe(1)
   await expect(page).toHaveURL(`${site.origin}/blog`)
-  await page.waitForTimeout(1500)
+  await untilIdle(page)
   expect(loads.count).toBe(1)
 })
 
@@ -108,7 +120,7 @@ test('a page whose parts do not come on its first visit stays as it is, with wha
   await form.locator('[name="message"]').fill('Two pages of thought.')
   await expect(form.getByText('Not sent: this page could not finish loading.')).toBeVisible()
   await form.getByRole('button', { name: 'Send Message' }).click()
-  await page.waitForTimeout(500)
+  await untilIdle(page)
   expect(loads.count).toBe(0)
   await expect(form.locator('[name="message"]')).toHaveValue('Two pages of thought.')
 })
@@ -139,39 +151,19 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
   await network.cut(site)
   await missing('chunk b')
   await network.heal()
-  await page.waitForTimeout(500)
+  await untilIdle(page)
   expect(loads.count).toBe(0)
   // The reload may end the document before it answers.
   await missing('chunk c').catch(() => undefined)
   await expect.poll(() => loads.count).toBe(1)
 })
 
-test('after an update an open tab still gets the scripts of its own version, which the server has no more', async ({
-  site,
-  page,
-}) => {
-  await page.goto(`${site.origin}/request-demo`)
+/** Opens a page under the control of a worker that knows its version. */
+async function openFirst(site: Site, page: Page, path: string): Promise<void> {
+  await deploy(site, 'first')
+  await page.goto(site.origin + path)
   await untilControlled(page)
-  const script = await page.evaluate(async () => {
-    const former = await (await caches.open('lexharbor-former-assets')).keys()
-    if (former.length > 0) throw new Error('nothing is former yet')
-    const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
-    const cache = await caches.open(name ?? '')
-    // Stands for a script of a build before this one.
-    await cache.put(
-      '/assets/of-the-old-build.js',
-      new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
-    )
-    return '/assets/of-the-old-build.js'
-  })
-  await deploy(site, 'second')
-  await page.reload()
-  await wake(page)
-  await reloadByNotice(page)
-  await untilControlled(page)
-  expect((await page.request.get(site.origin + script)).status()).toBe(404)
-  expect(await page.evaluate(async (script) => (await fetch(script)).text(), script)).toBe('/* old */')
-})
+}
 
 /** Serves the same worker with other bytes, as a new build would. */
 async function deploy(site: Site, version: string): Promise<void> {
@@ -180,7 +172,7 @@ async function deploy(site: Site, version: string): Promise<void> {
     path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass'
 }
 
-/** The version of the worker in charge; the one that was built does not answer. */
+/** The version of the worker in charge. */
 function workerVersion(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -189,7 +181,6 @@ function workerVersion(page: Page): Promise<string> {
         port1.addEventListener('message', ({ data }) => resolve(String(data)))
         port1.start()
         navigator.serviceWorker.controller?.postMessage({ type: 'VERSION' }, [port2])
-        setTimeout(() => resolve('first'), 500)
       }),
   )
 }

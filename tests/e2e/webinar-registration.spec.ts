@@ -1,60 +1,32 @@
-import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { failFirst, refusal, sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
+import { sendsTo } from '../support/browser/interruptions.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
-import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
-import { hydrate, PHONE } from '../support/browser/steady-page.ts'
-import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
+import { PROSPECT, type Site } from '../support/servers/site.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
+import {
+  expectOneRegistration,
+  fillWebinarForm,
+  openWebinarForm,
+  REGISTRANT,
+  submitWebinarForm,
+  webinarControl,
+  webinarJourney,
+  webinarValues,
+} from '../support/browser/webinar-form.ts'
 import { until } from '../support/until.ts'
 import { property } from '../support/mail/calendar-entry.ts'
 import { instantOfWallTime } from '../../src/lib/new-york-wall-time.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-const CALL = '/api/site/register-webinar'
+const CALL = webinarJourney.call
 const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
-const NAME = 'Dana Whitfield'
 const HOUR_MS = 3_600_000
 
 test.use({ viewport: PHONE })
 
 const sends = (site: Site) => sendsTo(site, CALL)
-const control = (page: Page, name: 'name' | 'email') =>
-  page.locator(`form[data-form="register-webinar"] [name="${name}"]`)
-const submit = (page: Page) => page.getByRole('button', { name: /^(Register Free|Ask for the recording)$/ }).click()
-const values = async (page: Page) => [
-  await control(page, 'name').inputValue(),
-  await control(page, 'email').inputValue(),
-]
-
-/** Announces a webinar and opens its page under the worker's control, as on every visit but the first. */
-async function openForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
-  await announceWebinar(site.server, changes)
-  await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)
-  await page.goto(`${site.origin}/webinars/retainers-live`)
-  await untilControlled(page)
-  await hydrate(page)
-}
-
-async function fill(page: Page): Promise<void> {
-  await control(page, 'name').fill(NAME)
-  await control(page, 'email').fill(PROSPECT)
-}
-
-async function expectExactlyOne(site: Site, page: Page, kind = 'registration'): Promise<void> {
-  await until(
-    'it is in the database',
-    async () => (await site.server.admin.rows('webinar_registrations')).length > 0,
-    20_000,
-  )
-  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
-  await untilNothingWaits(site, page)
-  expect(await site.server.admin.rows('webinar_registrations')).toMatchObject([{ name: NAME, email: PROSPECT, kind }])
-  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
-}
-
 /** Of a time as calendar files have it: in UTC, or on New York's clocks. */
 function instantOf(stamp = ''): string | undefined {
   const [, wall = '', utc] = /(\d{8}T\d{6})(Z?)$/.exec(stamp) ?? []
@@ -68,10 +40,10 @@ test('the link in the mail confirms a place when its button is pressed, and by n
   ownSite,
   page,
 }) => {
-  await openForm(ownSite, page)
-  await fill(page)
-  await submit(page)
-  await expectExactlyOne(ownSite, page)
+  await openWebinarForm(ownSite, page)
+  await fillWebinarForm(page)
+  await submitWebinarForm(page)
+  await expectOneRegistration(ownSite, page)
   const { admin } = ownSite.server
   const [mail] = await admin.rows('outgoing_emails', 'kind = "webinar-confirmation"')
   const [, query] = /retainers-live(\?token=\S+)/.exec(String(mail?.['text'])) ?? []
@@ -94,14 +66,14 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
 }) => {
   // What fades in has less contrast on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openForm(ownSite, page)
-  await tabTo(page, control(page, 'name'))
-  await page.keyboard.type(NAME)
-  await tabTo(page, control(page, 'email'))
+  await openWebinarForm(ownSite, page)
+  await tabTo(page, webinarControl(page, 'name'))
+  await page.keyboard.type(REGISTRANT)
+  await tabTo(page, webinarControl(page, 'email'))
   await page.keyboard.type(PROSPECT)
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText(REGISTERED)
-  expect(await values(page)).toEqual(['', ''])
+  expect(await webinarValues(page)).toEqual(['', ''])
   const [row] = await ownSite.server.admin.rows('webinar_registrations')
   await expect(page.locator('form[data-form="register-webinar"]')).toContainText(
     `Your reference is ${String(row?.['receipt'])}.`,
@@ -119,17 +91,17 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   // The mailed one is an invitation, which tells the hour in New York.
   for (const name of ['DTSTART', 'DTEND'])
     expect(instantOf(property(calendar, name).at(-1))).toBe(instantOf(property(mailed, name).at(-1)))
-  await expectExactlyOne(ownSite, page)
+  await expectOneRegistration(ownSite, page)
 })
 
 test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({
   ownSite,
   page,
 }) => {
-  await openForm(ownSite, page)
-  const email = control(page, 'email')
+  await openWebinarForm(ownSite, page)
+  const email = webinarControl(page, 'email')
   await expect(email).toHaveAttribute('autocomplete', 'email')
-  await expect(control(page, 'name')).toHaveAttribute('autocomplete', 'name')
+  await expect(webinarControl(page, 'name')).toHaveAttribute('autocomplete', 'name')
   await email.fill('dana')
   await expect(page.locator('.field__error')).toHaveCount(0)
   await email.blur()
@@ -139,7 +111,7 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   await expect(page.locator('.field__error')).toHaveCount(0)
 
   await email.fill('')
-  await submit(page)
+  await submitWebinarForm(page)
   const summary = page.locator('.error-summary')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('There is a problem')
@@ -152,89 +124,13 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   expect(await findingsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await summary.getByRole('link', { name: 'Name' }).click()
-  await expect(control(page, 'name')).toBeFocused()
-  await fill(page)
+  await expect(webinarControl(page, 'name')).toBeFocused()
+  await fillWebinarForm(page)
   await expect(summary).toHaveCount(0)
   expect(sends(ownSite)).toEqual([])
-  await submit(page)
+  await submitWebinarForm(page)
   await expect(page.locator('.toast')).toContainText(REGISTERED)
-  await expectExactlyOne(ownSite, page)
-})
-
-test('what was typed survives a reload, and is gone once it is sent; the proof was ready before', async ({
-  ownSite,
-  page,
-}) => {
-  await openForm(ownSite, page)
-  await fill(page)
-  await until('a proof was asked for', () => ownSite.proxy.seen.some(({ path }) => path === '/api/site/challenge'))
-  await page.reload()
-  await expect.poll(() => values(page)).toEqual([NAME, PROSPECT])
-  await page.getByRole('button', { name: 'Register Free' }).dblclick()
-  await page
-    .locator('form[data-form="register-webinar"]')
-    .evaluate((form) => (form instanceof HTMLFormElement ? form.requestSubmit() : undefined))
-  await expect(page.locator('.toast')).toContainText(REGISTERED)
-  await expectExactlyOne(ownSite, page)
-  expect(sends(ownSite)).toHaveLength(1)
-  await page.reload()
-  await control(page, 'name').focus()
-  await expect(page.getByText('what you typed')).toHaveCount(0)
-})
-
-test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({
-  ownSite,
-  network,
-  page,
-}) => {
-  await openForm(ownSite, page)
-  await fill(page)
-  await control(page, 'name').fill('Dana With-A-Mistake')
-  await network.cut(ownSite)
-  await submit(page)
-  await expect(page.locator('.toast')).toContainText('Saved', { timeout: 15_000 })
-  await expect(page.locator('.toast')).toHaveClass(/toast--neutral/)
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
-  const waiting = await openOutbox(page)
-  await expect(waiting).toContainText('Webinar registration LH-')
-  await waiting.getByRole('link', { name: 'Edit' }).click()
-  await expect(control(page, 'name')).toHaveValue('Dana With-A-Mistake')
-  await control(page, 'name').fill(NAME)
-  await saveChanges(page)
-  await expect.poll(() => values(page), { timeout: 15_000 }).toEqual(['', ''])
-  await page.reload()
-  await network.heal()
-  await expectExactlyOne(ownSite, page)
-})
-
-testInterruptions({
-  call: CALL,
-  async fill(page, site) {
-    await openForm(site, page)
-    await fill(page)
-  },
-  submit,
-  values,
-  expectExactlyOne,
-})
-
-test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({
-  ownSite,
-  page,
-}) => {
-  await openForm(ownSite, page)
-  failFirst(ownSite, CALL, refusal('Please check these fields: name', { name: 'Not this name.' }))
-  await control(page, 'name').fill('Dana Whit')
-  await control(page, 'email').fill(PROSPECT)
-  await submit(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please check these fields: name' })).toContainText('Error')
-  await expect(control(page, 'name')).toHaveAccessibleDescription(/Not this name\./)
-  await expect(control(page, 'email')).toHaveValue(PROSPECT)
-  await control(page, 'name').fill(NAME)
-  await submit(page)
-  await expect(page.locator('.toast').filter({ hasText: 'Success!' })).toBeVisible()
-  await expectExactlyOne(ownSite, page)
-  expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
+  await expectOneRegistration(ownSite, page)
 })
 
 test('where nothing plays, nobody is told to watch: the same form asks for the recording, and a late registration is told what it became', async ({
@@ -254,26 +150,26 @@ test('where nothing plays, nobody is told to watch: the same form asks for the r
   await page.getByRole('link', { name: /^Ask for the recording ?of Retainers, live$/ }).click()
   await expect(page).toHaveURL(`${ownSite.origin}/webinars/retainers-live#register`)
   await expect(page.locator('#register')).toContainText('a person answers by email')
-  await fill(page)
-  await submit(page)
+  await fillWebinarForm(page)
+  await submitWebinarForm(page)
   await expect(page.locator('.toast')).toContainText('a request for its recording')
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
-  await expectExactlyOne(ownSite, page, 'recording')
+  await expectOneRegistration(ownSite, page, 'recording')
 })
 
 test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({
   ownSite,
   page,
 }) => {
-  await openForm(ownSite, page)
+  await openWebinarForm(ownSite, page)
   const [webinar] = await ownSite.server.admin.rows('webinars')
-  await fill(page)
+  await fillWebinarForm(page)
   await ownSite.server.admin.update('webinars', webinar?.id ?? '', {
     starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
   })
-  await submit(page)
+  await submitWebinarForm(page)
   await expect(page.locator('form[data-form="register-webinar"]')).toContainText(
     'The webinar is over, so this counts as a request for its recording.',
   )
-  await expectExactlyOne(ownSite, page, 'recording')
+  await expectOneRegistration(ownSite, page, 'recording')
 })

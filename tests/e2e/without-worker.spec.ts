@@ -4,7 +4,7 @@ import { complaintsOf } from '../support/browser/complaints.ts'
 import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
 import { PHONE, untilAtRest } from '../support/browser/steady-page.ts'
-import { PROSPECT } from '../support/servers/site.ts'
+import { expectAliveWithPart, expectSavedWithoutWorker, NEEDED_PARTS } from '../support/browser/without-worker.ts'
 import { until } from '../support/until.ts'
 
 declare global {
@@ -15,29 +15,13 @@ declare global {
   }
 }
 
-for (const [name, breakWorkers] of Object.entries(WITHOUT_WORKER)) {
-  test(`${name}: a request sent just after the line was lost is saved, and arrives once`, async ({
-    ownSite,
-    network,
-    page,
-  }) => {
-    const complaints = complaintsOf(page, /Failed to load resource|net::ERR/)
-    await page.addInitScript(breakWorkers)
-    await page.goto(`${ownSite.origin}/request-demo`)
-    await fillDemoForm(page)
-    await untilAtRest(page)
-    await network.cut(ownSite)
-    await submitDemoForm(page)
-    await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-    await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
-    expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
-    await network.heal()
-    await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
-    expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
-    expect(ownSite.mailsTo(PROSPECT)).toBe(1)
-    expect(complaints).toEqual([])
-  })
-}
+test('a browser that knows no workers: a request sent just after the line was lost is saved, and arrives once', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await expectSavedWithoutWorker(page, ownSite, network, WITHOUT_WORKER['a browser that knows no workers'])
+})
 
 test('a page whose part does not come says so in our words, and what waits is sent all the same', async ({
   ownSite,
@@ -62,7 +46,7 @@ test('a page whose part does not come says so in our words, and what waits is se
   // Healed sooner, the line would bring the part, and the page would open.
   await expect(failure).toBeVisible()
   await network.heal()
-  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   await page.getByRole('link', { name: 'Open it again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
@@ -95,7 +79,7 @@ test('what waits is sent though what shows it breaks, once or for good, and both
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(failure).toBeVisible()
   await network.heal()
-  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
 
@@ -105,7 +89,7 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.goto(`${ownSite.origin}/request-demo`, { waitUntil: 'networkidle' })
+  await page.goto(`${ownSite.origin}/request-demo`)
   await network.cut(ownSite)
   const firstName = page.getByLabel('First name')
   const note = page.getByText('Not sent: this page could not finish loading.')
@@ -121,7 +105,7 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   // A tab of its own: where something was typed before, a form comes to life at once.
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await other.goto(`${ownSite.origin}/contact`, { waitUntil: 'networkidle' })
+  await other.goto(`${ownSite.origin}/contact`)
   await ownSite.proxy.cut('refused')
   await other.getByLabel('Message').fill('Two pages of thought.')
   await expect(other.locator('form[data-form="contact"]').getByText('Not sent:')).toBeVisible()
@@ -130,25 +114,13 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
-for (const [part, file] of [
-  ['the page that it leads to', '/assets/thank-you'],
-  ['the sheet of that page', '/assets/index-'],
-] as const) {
-  test(`a form is alive only with ${part}, and asks for that again`, async ({ ownSite, network, page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    ownSite.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')
-    await page.goto(`${ownSite.origin}/request-demo`)
-    await page.getByLabel('First name').fill('Dana')
-    await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
-    await expect(page.locator('form[data-ready]')).toHaveCount(0)
-    ownSite.proxy.decide = () => 'pass'
-    await expect(page.locator('form[data-ready]')).toHaveCount(1)
-    await network.cut(ownSite)
-    await fillDemoForm(page)
-    await submitDemoForm(page)
-    await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
-  })
-}
+test('a form is alive only with the page that it leads to, and asks for that again', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
+})
 
 test('a chunk that is gone with a deploy reloads the page once, and what waits is sent all the same', async ({
   ownSite,
@@ -171,7 +143,7 @@ test('a chunk that is gone with a deploy reloads the page once, and what waits i
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
   ownSite.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : 'pass')
-  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 30_000)
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(loads).toBe(1)
 })
@@ -188,7 +160,7 @@ test('where the browser refuses all storage and workers, a form is sent, and not
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Legal Technology Insights' })).toBeVisible()
-  await until('both mails are out', async () => ownSite.sink.mails.length >= 2, 20_000)
+  await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { fillContactForm, openContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { untilIdle } from '../support/browser/steady-page.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { PROSPECT, STAFF } from '../support/servers/site.ts'
@@ -10,75 +11,73 @@ const CALL = '/api/site/send-email'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('switched off, the worker sends what waits, gives its caches up and goes; pages and what was typed stay; switched on, it is back', async ({
-  freshSite: site,
-  network,
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  await openContactForm(page, site.origin)
-  expect(await cacheNames(page)).not.toEqual([])
+test(
+  'switched off, the worker sends what waits, gives its caches up and goes; pages and what was typed stay; switched on, it is back',
+  { tag: '@window' },
+  async ({ freshSite: site, network, page, context }) => {
+    await openContactForm(page, site.origin)
+    expect(await cacheNames(page)).not.toEqual([])
 
-  // A request waits, and nobody but the retiring worker sends it: the only other page is not alive.
-  site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
-  await fillContactForm(page)
-  await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('It is on this device and will be sent by itself')
-  await page.goto('about:blank')
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/request-demo`)
-  await untilControlled(other)
-  const firstName = other.locator('input[name="firstName"]')
-  await firstName.fill('Dana')
-  await expect(other.locator('form[data-ready]')).toHaveCount(1)
-  let loads = 0
-  other.on('load', () => (loads += 1))
+    // A request waits, and nobody but the retiring worker sends it: the only other page is not alive.
+    site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
+    await fillContactForm(page)
+    await submitContactForm(page)
+    await expect(page.locator('.toast')).toContainText('It is on this device and will be sent by itself')
+    await page.goto('about:blank')
+    const other = await context.newPage()
+    await other.goto(`${site.origin}/request-demo`)
+    await untilControlled(other)
+    const firstName = other.locator('input[name="firstName"]')
+    await firstName.fill('Dana')
+    await expect(other.locator('form[data-ready]')).toHaveCount(1)
+    let loads = 0
+    other.on('load', () => (loads += 1))
 
-  expect(await site.server.run('worker', 'off')).toMatchObject({ code: 0 })
-  site.proxy.decide = () => 'pass'
-  await checkForUpdate(other)
+    expect(await site.server.run('worker', 'off')).toMatchObject({ code: 0 })
+    site.proxy.decide = () => 'pass'
+    await checkForUpdate(other)
 
-  await until('all mails are out', async () => site.sink.mails.length >= 2, 40_000)
-  await until('the worker is gone', () => hasNoWorker(other), 60_000)
-  expect(await cacheNames(other)).toEqual([])
-  expect(await site.server.admin.rows('contact_messages')).toHaveLength(1)
-  expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
-  expect(new Set(sendsTo(site, CALL).map(({ key }) => key)).size).toBe(1)
-  expect(site.proxy.delivered(CALL)).toHaveLength(1)
+    await until('all mails are out', async () => site.sink.mails.length >= 2)
+    await until('the worker is gone', () => hasNoWorker(other))
+    expect(await cacheNames(other)).toEqual([])
+    expect(await site.server.admin.rows('contact_messages')).toHaveLength(1)
+    expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
+    expect(new Set(sendsTo(site, CALL).map(({ key }) => key)).size).toBe(1)
+    expect(site.proxy.delivered(CALL)).toHaveLength(1)
 
-  // Nothing was reloaded or lost, and nothing is offered: there is no new version.
-  expect(loads).toBe(0)
-  await expect(firstName).toHaveValue('Dana')
-  await firstName.fill('')
-  await other.waitForTimeout(1500)
-  await expect(other.getByText(/new version|was updated/)).toHaveCount(0)
+    // Nothing was reloaded or lost, and nothing is offered: there is no new version.
+    expect(loads).toBe(0)
+    await expect(firstName).toHaveValue('Dana')
+    await firstName.fill('')
+    await untilIdle(other)
+    await expect(other.getByText(/new version|was updated/)).toHaveCount(0)
 
-  // Pages come from the network, and bring no worker with them.
-  await other.goto(`${site.origin}/pricing`)
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await until('the worker is gone again', () => hasNoWorker(other), 20_000)
-  expect(await cacheNames(other)).toEqual([])
+    // Pages come from the network, and bring no worker with them.
+    await other.goto(`${site.origin}/pricing`)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await until('the worker is gone again', () => hasNoWorker(other))
+    expect(await cacheNames(other)).toEqual([])
 
-  // A form still works without one.
-  await other.goto(`${site.origin}/contact`)
-  await fillContactForm(other)
-  await submitContactForm(other)
-  await expect(other.locator('.toast--success')).toContainText('Your message has been sent.')
-  expect(await site.server.admin.rows('contact_messages')).toHaveLength(2)
+    // A form still works without one.
+    await other.goto(`${site.origin}/contact`)
+    await fillContactForm(other)
+    await submitContactForm(other)
+    await expect(other.locator('.toast--success')).toContainText('Your message has been sent.')
+    expect(await site.server.admin.rows('contact_messages')).toHaveLength(2)
 
-  expect((await site.server.run('worker', 'status')).output).toContain('The service worker is off')
-  expect(await site.server.run('worker', 'on')).toMatchObject({ code: 0 })
-  await other.goto(`${site.origin}/pricing`)
-  await untilControlled(other)
-  await until('the pages are kept again', async () =>
-    (await cacheNames(other)).some((name) => name.includes('precache')),
-  )
-  await network.cut(site)
-  await other.goto(`${site.origin}/features`)
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-})
+    expect((await site.server.run('worker', 'status')).output).toContain('The service worker is off')
+    expect(await site.server.run('worker', 'on')).toMatchObject({ code: 0 })
+    await other.goto(`${site.origin}/pricing`)
+    await untilControlled(other)
+    await until('the pages are kept again', async () =>
+      (await cacheNames(other)).some((name) => name.includes('precache')),
+    )
+    await network.cut(site)
+    await other.goto(`${site.origin}/features`)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 /** What every navigation does, and once an hour a page that is looked at again. */
 const checkForUpdate = (page: Page) =>

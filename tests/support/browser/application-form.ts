@@ -87,9 +87,8 @@ export async function expectOneApplication(site: Site, page: Page, resume: Uint8
   await until(
     'the application is in the database',
     async () => (await site.server.admin.rows('job_applications')).length > 0,
-    30_000,
   )
-  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await until('both mails are out', async () => site.sink.mails.length >= 2)
   await untilNothingWaits(site, page)
   const rows = await site.server.admin.rows('job_applications')
   expect(rows).toHaveLength(1)

@@ -35,37 +35,54 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return (await violationsOn(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+/** A scheme at a size. */
+export type Look = { size: { width: number; height: number }; scheme: 'light' | 'dark' }
+
 export const SCHEMES = ['light', 'dark'] as const
-const SIZES = [DESKTOP, PHONE]
+
+export const DESKTOP_LIGHT: Look = { size: DESKTOP, scheme: 'light' }
+export const PHONE_DARK: Look = { size: PHONE, scheme: 'dark' }
+
+/** Each scheme on a desk and on a phone: first two that differ in both. */
+export const ALL_LOOKS: readonly Look[] = [
+  DESKTOP_LIGHT,
+  PHONE_DARK,
+  { size: DESKTOP, scheme: 'dark' },
+  { size: PHONE, scheme: 'light' },
+]
+
+/** For journeys: each state is seen in one of the looks, and all of them are seen. */
+export function inTurn(looks: readonly Look[]): () => Look[] {
+  const left: Look[] = []
+  return () => {
+    if (left.length === 0) left.push(...looks)
+    return left.splice(0, 1)
+  }
+}
 
 /** The rules of axe that read colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page in each scheme and at each size, in lines that begin with `name`. */
-export async function violationsInEveryLook(
-  page: Page,
-  name: string,
-  schemes: readonly ('light' | 'dark')[] = SCHEMES,
-  sizes = SIZES,
-): Promise<string[]> {
+/** What axe finds on the page in each look, in lines that begin with `name`. The page keeps the last look. */
+export async function violationsInLooks(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = []
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Every rule at every width and in every scheme, and those about colors in each pair of them: no other rule asks for colors.
-      const isForColors = sizes.length > 1 && (colorScheme === 'dark') !== (viewport === PHONE)
-      const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])
-      const look = `${name}, ${colorScheme}, ${viewport.width} px`
-      found.push(
-        ...violations.flatMap(({ id, nodes }) =>
-          nodes.map(
-            ({ target, failureSummary }) =>
-              `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`,
-          ),
+  const seen: Look[] = []
+  for (const { size, scheme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    // Every rule at every width and in every scheme, and those about colors in each pair of them: no other rule asks for colors.
+    const isForColors = seen.some((each) => each.size === size) && seen.some((each) => each.scheme === scheme)
+    seen.push({ size, scheme })
+    const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])
+    const look = `${name}, ${scheme}, ${size.width} px`
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) =>
+            `${look}: ${id} at ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim()})`,
         ),
-      )
-    }
+      ),
+    )
   }
   return found
 }

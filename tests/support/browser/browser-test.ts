@@ -1,6 +1,6 @@
 import { test as base } from 'playwright/test'
 import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
-import { tellPulse } from './pulse.ts'
+import { watchPulse } from './pulse.ts'
 import { createNetwork, type Network } from '../faults/network.ts'
 import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
@@ -61,8 +61,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await site.stop()
   },
   page: async ({ page }, use, info) => {
+    const tellPulse = watchPulse(page, info)
     await use(page)
-    await tellPulse(page, info)
+    await tellPulse()
   },
   network: async ({ context }, use) => {
     const network = createNetwork(context)
@@ -81,12 +82,10 @@ export const returning = test.extend({
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) await page.close()
   },
-  page: async ({ context, knownBrowser, viewport }, use, info) => {
-    const page = await context.newPage()
+  page: async ({ page, knownBrowser, viewport }, use) => {
     await forgetVisits(knownBrowser, page)
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
-    await tellPulse(page, info)
   },
 })
 

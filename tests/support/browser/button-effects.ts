@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright/test'
+import { errors, type Locator, type Page } from 'playwright'
 import { hydrate } from './steady-page.ts'
 
 const BUTTONS =
   'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
-const EFFECT_LIMIT_MS = 1000
+/** A button that does nothing for so long does nothing. */
+const HANG_MS = 30_000
 const QUIET_MS = 40
 const FRAME = 'frame: '
 /** A page that offers more new buttons after each click than this has no end. */
@@ -126,15 +127,12 @@ function comesIntoView(button: Locator): Promise<boolean> {
 }
 
 async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
-  const effects = await clickOnce(page, button)
-  if (effects.length > 0) return effects
   // The chosen one of several does nothing more: it must do something once another is chosen.
   const other = button
     .locator('xpath=ancestor::*[@role="group" or self::fieldset][1]')
     .locator('[aria-pressed="false"]')
     .first()
-  if ((await button.getAttribute('aria-pressed')) !== 'true' || (await other.count()) === 0) return []
-  await other.click()
+  if ((await button.getAttribute('aria-pressed')) === 'true' && (await other.count()) > 0) await other.click()
   return clickOnce(page, button)
 }
 
@@ -142,16 +140,17 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
   await button.focus()
   await untilQuiet(page)
   try {
-    await button.click({ timeout: 3000, noWaitAfter: true })
+    await button.click({ timeout: HANG_MS, noWaitAfter: true })
   } catch (error) {
     return error instanceof Error && error.message.includes('navigat') ? ['leads on'] : []
   }
-  for (const end = Date.now() + EFFECT_LIMIT_MS; Date.now() < end;) {
+  try {
+    await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: HANG_MS })
+    return [...new Set(await page.evaluate(() => window.effects))]
+  } catch (error) {
     // While a document is left, there is nothing to ask.
-    const effects = await page.evaluate(() => window.effects).catch(() => ['leads on'])
-    if (effects.length > 0) return [...new Set(effects)]
+    return error instanceof errors.TimeoutError ? [] : ['leads on']
   }
-  return []
 }
 
 /** What an earlier click started must not count for the next one. */

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { DESKTOP, PHONE } from './steady-page.ts'
+import { DESKTOP, PHONE, TABLET } from './steady-page.ts'
 
-const TABLET = { width: 768, height: 1024 }
 /** A sheet of paper without its margins, in CSS pixels. */
 export const PAPER = { width: 720, height: 1000 }
 

@@ -16,10 +16,12 @@ export async function sitemapPaths(origin: string): Promise<string[]> {
   })
 }
 
+/** Addresses that answer 404, each with a page of its own. */
+export const MISSING: readonly string[] = ['/no-such-page', '/blog/no-such-article']
+
 /** Pages that the sitemap does not name. */
 export const UNLISTED = [
-  '/no-such-page',
-  '/blog/no-such-article',
+  ...MISSING,
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
@@ -42,8 +44,16 @@ export async function pagesOfEachKind(origin: string): Promise<string[]> {
   })
 }
 
-/** Follows every link inside the site from these paths on, as it is served. Each address is asked for once, whatever its query. */
-export async function crawl(browser: Browser, origin: string, starts: readonly string[]): Promise<Map<string, Visit>> {
+/**
+ * Follows every link inside the site from these paths on, as it is served. Each address is asked for once, whatever its query.
+ * @param options.onwards whether the links of the pages that are found that way are followed too
+ */
+export async function crawl(
+  browser: Browser,
+  origin: string,
+  starts: readonly string[],
+  { onwards = true } = {},
+): Promise<Map<string, Visit>> {
   const reader = await browser.newPage()
   const visits = new Map<string, Visit>()
   const left = [...starts]
@@ -51,6 +61,7 @@ export async function crawl(browser: Browser, origin: string, starts: readonly s
     if (visits.has(path)) continue
     const visit = await visitOnce(path)
     visits.set(path, visit)
+    if (!onwards && !starts.includes(path)) continue
     for (const { url } of visit.facts?.links ?? []) {
       const target = URL.parse(url)
       if (target?.origin === origin && !visits.has(target.pathname)) left.push(target.pathname)

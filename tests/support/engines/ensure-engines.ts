@@ -26,7 +26,7 @@ function missing(): string[] {
   return bindings ? absent : [...absent, 'the WebKit2 4.1 bindings of Python']
 }
 
-if (missing().length > 0) await installSystemPackages(packages)
+if (missing().length > 0) installSystemPackages(packages)
 
 const absent = missing()
 if (absent.length > 0) {

@@ -11,6 +11,6 @@ export function findProgram(variable: string, names: readonly string[]): string 
     if (found !== undefined) return found
   }
   throw new Error(
-    `${names.join(' or ')} was not found; name it in ${variable}, or run \`npm run test:engines\`, which says how to install it`,
+    `${names.join(' or ')} was not found; name it in ${variable}, or run \`npm run test:engines\`, which installs it or says how`,
   )
 }

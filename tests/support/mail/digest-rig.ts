@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Row } from '../http/admin-api.ts'
+import { runJob } from '../http/run-job.ts'
 import type { TestServer } from '../servers/server.ts'
 import { until } from '../until.ts'
 import { startMailDesk, type MailDesk } from './mail-desk.ts'
@@ -15,7 +16,7 @@ export type DigestRig = MailDesk & {
   queued(filter?: string): Promise<Row[]>
   /** The newsletters that the mail server took, by their recipients. */
   taken(): Promise<Map<string, Email[]>>
-  /** Asks the running server to run its job. */
+  /** Has the running server run its job, to its end. */
   runJob(): Promise<void>
   /** What waits is due now. */
   deliverNow(): Promise<void>
@@ -52,11 +53,11 @@ export async function startDigestRig(): Promise<DigestRig> {
       }
       return byRecipient
     },
-    runJob: async () => void (await server.admin.call('POST', '/api/crons/newsletter-digest')),
+    runJob: () => runJob(server.admin, 'newsletter-digest'),
     async deliverNow() {
       write("UPDATE outgoing_emails SET nextAttemptAt = '' WHERE status = 'queued'")
       write("UPDATE outgoing_emails SET leaseUntil = '2026-01-01 00:00:00.000Z' WHERE status = 'sending'")
-      await server.admin.call('POST', '/api/crons/deliver-mail')
+      await runJob(server.admin, 'deliver-mail')
     },
     passDays(days) {
       for (const { begun, id } of read(server, "SELECT id, begun FROM newsletter_issues WHERE begun != ''"))
@@ -67,11 +68,7 @@ export async function startDigestRig(): Promise<DigestRig> {
 
 /** Waits until the queue has no newsletter that is to be sent. */
 export async function untilAllSent(rig: DigestRig, count: number): Promise<void> {
-  await until(
-    `${count} newsletters are sent`,
-    async () => (await rig.queued("status = 'sent'")).length === count,
-    60_000,
-  )
+  await until(`${count} newsletters are sent`, async () => (await rig.queued("status = 'sent'")).length === count)
 }
 
 function earlier(time: string, days: number): string {

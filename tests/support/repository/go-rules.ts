@@ -41,7 +41,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
   ['imagetool', 'retention', 'upgrade'],
 ]
-const goTestSupport = ['testapp']
+const goTestSupport = ['testapp', 'migratedapp']
 
 const goFilesOf = (files: SourceFile[]) =>
   files
@@ -63,10 +63,25 @@ export const goLayering: Rule = (files) =>
     if (folder !== 'main' && !support && goRank(folder) === -1) problems.push(`${folder} has no layer`)
     for (const [, target = ''] of text.matchAll(/^(?:import )?\s*(?:\w+ )?"lexharbor\/internal\/([^"]+)"/gm)) {
       const below = folder === 'main' || goRank(target) < goRank(folder)
-      if (goTestSupport.includes(target) ? !test : !support && !below) problems.push(`${folder} → ${target}`)
+      if (goTestSupport.includes(target) ? !test && !support : !support && !below)
+        problems.push(`${folder} → ${target}`)
     }
     return problems.map((problem) => `${path}: ${problem}`)
   })
+
+const machineClock =
+  /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g
+
+/** In a bubble of testing/synctest the clock stands still while anything works. Elsewhere a test waits by `testapp.Eventually`. */
+export const goTestsKeepNoTime: Rule = (files) =>
+  goFilesOf(files)
+    .filter(({ isTest: test }) => test)
+    .flatMap(({ path, text }) =>
+      text
+        .split(/^(?=func )/m)
+        .filter((part) => !part.includes('synctest.Test('))
+        .flatMap((part) => [...part.matchAll(machineClock)].map(([call]) => `${path}: ${call}) outside a bubble`)),
+    )
 
 /** What the documentation of Go shows of a package: its own comment, and one for each exported name. */
 export const goNamesAreDocumented: Rule = (files) => {

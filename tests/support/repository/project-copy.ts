@@ -36,6 +36,12 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
+/** The recipes "A form" and "A collection" of docs/how-to.md, as the tests carry them out. */
+export const NEW_PARTS = {
+  form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],
+  collection: ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number'],
+}
+
 /** A copy of the sources in a temporary folder, with the packages, in which a recipe of docs/how-to.md is carried out. */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
@@ -63,6 +69,7 @@ export function copyProject(): ProjectCopy {
         '--reporter=dot',
         '--project=unit',
         '--project=contract',
+        '--project=matrix',
         ...tests,
       ])
       const passed = /Tests .*?(\d+) passed/.exec(stripVTControlCharacters(output))?.[1]

@@ -3,6 +3,7 @@ import { ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
 import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { brokenExceptions, goFindings, npmFindings, openFindings } from './audit-findings.mjs'
+import { firstLine } from './reports.mjs'
 
 /** Go's own scanner, which knows what is called. */
 const scanner = 'golang.org/x/vuln/cmd/govulncheck@v1.8.0'
@@ -17,7 +18,7 @@ const exceptionsFile = inRoot('tests', 'support', 'runner', 'audit-exceptions.js
  * A database that can't be reached neither passes nor fails: a line says that it was not checked.
  * @param {import('./audit-findings.mjs').Exception[]} [exceptions]
  * @param {string} [today]
- * @returns {Promise<{ passed: number, failed: number, notChecked: number }>}
+ * @returns {Promise<import('./reports.mjs').Result>}
  */
 export async function audit(
   exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8')),
@@ -25,11 +26,14 @@ export async function audit(
 ) {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  const total = { passed: 0, failed: 0, notChecked: 0 }
+  const total = { passed: 0, failed: 0, reds: [], notChecked: [] }
 
   const report = (what, problems) => {
     total[problems.length === 0 ? 'passed' : 'failed'] += 1
-    for (const problem of problems) console.log(`${what}: ${problem}`)
+    for (const problem of problems) {
+      console.log(`${what}: ${problem}`)
+      total.reds.push({ name: what, cause: firstLine(problem), command: 'npm test -- audit' })
+    }
   }
   const reportFindings = (what, ids, output, found) => {
     if (found === undefined) return report(what, [`the tool broke down\n${tail(output)}`])
@@ -41,8 +45,7 @@ export async function audit(
           exceptions.filter(({ id }) => id?.startsWith(ids)),
         ),
       )
-    total.notChecked += 1
-    console.log(`${what}: not checked: no connection to the database (${found.notChecked})`)
+    total.notChecked.push(`${what}: no connection to the database (${found.notChecked})`)
   }
 
   report('exceptions', brokenExceptions(exceptions, today))

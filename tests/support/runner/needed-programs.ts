@@ -6,14 +6,14 @@ import { howToInstall, installSystemPackages } from './system-packages.ts'
 const placesOfServers = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Finds the programs that a drill needs, and installs those that are missing where that is allowed.
+ * Finds the programs that a drill needs, and installs those that are missing as an administrator of a Debian.
  * @param packages the package of Debian that brings it, by program
  * Throws one line, which names what is missing and how to get it.
  */
 export async function needPrograms(packages: Record<string, string>): Promise<void> {
   const missing = () => Object.entries(packages).filter(([program]) => findInstalled(program) === undefined)
   const wanted = missing().map(([, name]) => name)
-  if (wanted.length > 0) await installSystemPackages(wanted)
+  if (wanted.length > 0) installSystemPackages(wanted)
   const absent = missing()
   if (absent.length === 0) return
   const programs = absent.map(([program]) => program)

@@ -4,135 +4,191 @@ import { compilerFlags, ensureGo, goEnvironment } from '../../../src/build/tools
 import { startProcess } from '../../../src/build/tools/processes.mjs'
 import { projectNode } from '../../../src/build/tools/project-node.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
-import { runCommand } from '../../../src/build/tools/run-command.mjs'
+import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { audit } from './audit.mjs'
-import { troublesOf } from './journey-report.mjs'
+import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, secondTriesIn, titlesIn } from './reports.mjs'
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
+/** Given, tests run in the random order that this number names: `TEST_SEED=7 npm test`. */
+const seed = process.env.TEST_SEED
+
+/** @typedef {import('./reports.mjs').Result} Result */
+
 /**
- * What `npm test` runs, in this order: the quick and the likely to fail first. `alone`: only when asked for by name.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], alone?: boolean, run: (filter: string[]) => Promise<{ passed: number, failed: number, notChecked?: number }> }>}
+ * Every stage, in order: the quick and the likely to fail first. `npm test` runs those of `test`, `npm run test:all` those of `all` too;
+ * what is `asked` for runs by its name alone.
+ * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], when: 'test' | 'all' | 'asked', run: (filter: string[]) => Promise<Result> }>}
  */
 export const stages = {
-  types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], run: checkTypes },
-  lint: { about: 'oxlint, type-aware', needs: [], run: () => check('oxlint', ['--type-aware']) },
-  format: { about: 'oxfmt and gofmt', needs: ['go'], run: checkFormat },
-  go: { about: 'go vet and go test', needs: ['go'], run: testGo },
-  audit: { about: 'known vulnerabilities in what we use', needs: ['go'], run: () => audit() },
+  types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
+  lint: {
+    about: 'oxlint, type-aware',
+    needs: [],
+    when: 'test',
+    run: () => check('lint', 'oxlint', 'oxlint', ['--type-aware']),
+  },
+  format: { about: 'oxfmt and gofmt', needs: ['go'], when: 'test', run: checkFormat },
+  go: { about: 'go vet and go test', needs: ['go'], when: 'test', run: testGo },
+  audit: {
+    about: 'known vulnerabilities in what we use',
+    needs: ['go'],
+    // Its verdict is that of the databases of the day, which a release asks.
+    when: 'asked',
+    run: () => audit(),
+  },
   unit: {
     about: 'rules and stores, beside their sources',
     needs: [],
-    run: (filter) => runVitest('unit', ['unit'], filter),
+    when: 'test',
+    run: (filter) => runVitest('unit', filter),
   },
   contract: {
     about: 'the HTTP contract against the built binary, and the repository itself',
-    needs: ['build'],
-    run: (filter) => runVitest('contract', ['contract', 'timed'], filter),
+    needs: ['build', 'chromium'],
+    when: 'test',
+    run: (filter) => runVitest('contract', filter),
   },
   e2e: {
     about: 'journeys in Chromium',
     needs: ['build', 'chromium'],
-    run: (filter) => runPlaywright('e2e', ['delivery', 'pages', 'delivery-in-shell'], filter),
+    when: 'test',
+    run: (filter) => runPlaywright('e2e', ['delivery', 'pages', 'wide', 'delivery-in-shell'], filter),
+  },
+  chaos: {
+    about: 'killed servers, lost answers, full queues, strangers who take all they can get',
+    needs: ['build', 'chromium'],
+    when: 'test',
+    run: (filter) => runVitest('chaos', filter),
+  },
+  soak: {
+    about: 'every trick of strangers for ten minutes, while visitors submit; half a minute of it is part of chaos',
+    needs: ['build'],
+    when: 'asked',
+    run: () => runVitest('soak', ['tests/chaos/soak'], { project: 'chaos', env: { SOAK_SECONDS: '600' } }),
+  },
+  matrix: {
+    about: 'promises of the contract over all people, parts and states',
+    needs: ['build'],
+    when: 'all',
+    run: (filter) => runVitest('matrix', filter),
+  },
+  pages: {
+    about: 'promises of the journeys over all pages, forms, looks and moments',
+    needs: ['build', 'chromium'],
+    when: 'all',
+    run: (filter) => runPlaywright('pages', ['matrix', 'matrix-delivery'], filter),
   },
   speed: {
     about: 'how fast a page answers, with the machine to itself',
     needs: ['build', 'chromium'],
+    when: 'all',
     run: (filter) => runPlaywright('speed', ['speed'], filter),
   },
   engines: {
     about: 'the offline journeys in Firefox and WebKitGTK',
     needs: ['build', 'engines'],
-    alone: true,
-    run: (filter) => runVitest('engines', ['engines'], filter),
+    when: 'all',
+    run: (filter) => runVitest('engines', filter),
   },
-  chaos: {
-    about: 'killed servers, lost answers, full queues, strangers who take all they can get',
-    needs: ['build', 'chromium'],
-    run: (filter) => runVitest('chaos', ['chaos'], filter),
-  },
-  soak: {
-    about: 'every trick of strangers for ten minutes, while visitors submit; half a minute of it is part of chaos',
+  drill: {
+    about: 'what an operator relies on, with the programs that stand beside the site',
     needs: ['build'],
-    alone: true,
-    run: () => runVitest('soak', ['chaos'], ['tests/chaos/soak'], { SOAK_SECONDS: '600' }),
+    when: 'all',
+    run: (filter) => runVitest('drill', filter),
   },
 }
 
 async function checkTypes() {
   const results = []
-  for (const project of typeProjects) results.push(await check('tsc', ['-p', project]))
+  for (const project of typeProjects) results.push(await check('types', `tsc -p ${project}`, 'tsc', ['-p', project]))
   return sum(results)
 }
 
 /** The formatters of TypeScript and Go; the one of Go is the toolchain's that builds the binary. */
 async function checkFormat() {
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  const { output: goRoot } = await runCommand(await ensureGo(), ['env', 'GOROOT'], at)
-  const { ok, output } = await runCommand(join(goRoot.trim(), 'bin', 'gofmt'), ['-l', '.'], at)
-  const formatted = ok && output === ''
-  if (!formatted) console.log(`gofmt -w would change:\n${output.trimEnd()}`)
-  return sum([await check('oxfmt', ['--check', '.']), { passed: formatted ? 1 : 0, failed: formatted ? 0 : 1 }])
+  // The first command on a machine says before its answer that it fetches the toolchain.
+  const goRoot = tail((await runCommand(await ensureGo(), ['env', 'GOROOT'], at)).output, 1)
+  const { ok, output } = await runCommand(join(goRoot, 'bin', 'gofmt'), ['-l', '.'], at)
+  const go = judged('format', 'gofmt', ok && output === '', `gofmt -w would change:\n${output}`)
+  return sum([await check('format', 'oxfmt', 'oxfmt', ['--check', '.']), go])
 }
 
-async function testGo() {
+/** @param {string[]} filter a package and, beside it, a pattern of tests; empty: all */
+async function testGo([packages = './...', pattern] = []) {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  const vet = await check(go, ['vet', ...compilerFlags, './...'], at)
-  const { ok, output } = await runCommand(go, ['test', '-vet=off', ...compilerFlags, '-json', './...'], at)
-  const events = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  const ends = (action) => events.filter((event) => event.Action === action && event.Test !== undefined).length
-  if (!ok) console.log(events.map((event) => event.Output ?? '').join('') || output)
-  return sum([vet, counted(ok, ends('pass'), ends('fail'))])
+  const vet = await check('go', 'go vet', go, ['vet', ...compilerFlags, packages], at)
+  const chosen = pattern === undefined ? [] : ['-run', pattern]
+  const order = seed === undefined ? [] : ['-shuffle', seed]
+  // Without what a debugger reads, each package links in two thirds of the work.
+  const args = ['test', '-vet=off', ...compilerFlags, '-ldflags=-w', '-json', ...order, ...chosen, packages]
+  const { ok, output } = await runCommand(go, args, at)
+  const result = readGoEvents(output)
+  if (!ok) for (const { name } of result.reds) console.log(name)
+  return sum([vet, completed('go', ok, result, output)])
 }
 
 /**
- * Runs the files of some projects of tests/vitest.config.ts in the open.
+ * Runs files of a project of tests/vitest.config.ts in the open.
  * @param {string} stage names the report, in build/test-reports
- * @param {string[]} projects
  * @param {string[]} filter parts of paths; empty: all
- * @param {Record<string, string>} [env] added to the environment
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: the stage's name without it; `env` is added to the environment
+ * @returns {Promise<Result>}
  */
-export async function runVitest(stage, projects, filter, env = {}) {
-  const report = inRoot('build', 'test-reports', `${stage}.json`)
-  const args = [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...projects.flatMap((each) => ['--project', each]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...filter], env)
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-  return counted(ok, numPassedTests, numFailedTests)
+async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
+  const report = reportOf(stage)
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...reporters, ...filter], env)
+  return completed(stage, ok, readVitestReport(stage, readReport(report)))
 }
 
+/** Journeys that need a browser with windows are named instead of run where there is only a headless shell. */
 async function runPlaywright(stage, projects, filter) {
-  const report = inRoot('build', 'test-reports', `${stage}.json`)
-  const args = [
-    'test',
-    '--config',
-    'tests/playwright.config.ts',
-    ...projects.flatMap((each) => ['--project', each]),
-    '--reporter=line,json',
-  ]
-  const ok = await show([inRoot('node_modules', 'playwright', 'cli.js'), ...args, ...filter], {
+  const report = reportOf(stage)
+  const chosen = projects.flatMap((each) => ['--project', each])
+  const playwright = [inRoot('node_modules', 'playwright', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts']
+  const lacks = hasWindows() ? [] : await journeysTagged('@window', [...playwright, ...chosen, ...filter])
+  const left = hasWindows() ? [] : ['--grep-invert', '@window']
+  const order = seed === undefined ? [] : ['--shuffle', seed]
+  const ok = await show([...playwright, ...chosen, ...order, '--reporter=line,json', ...left, ...filter], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const written = readReport(report)
-  const { expected = 0, unexpected = 0, flaky = 0 } = written.stats ?? {}
-  for (const line of troublesOf(written)) console.log(line)
-  return counted(ok, expected + flaky, unexpected)
+  for (const line of secondTriesIn(written)) console.log(`passed on the second try only: ${line}`)
+  const result = completed(stage, ok, readPlaywrightReport(stage, written))
+  return { ...result, notChecked: lacks.map((title) => `${title}: this Chromium has no windows`) }
+}
+
+/** tests/support/browser/ensure-chromium.ts names a lone shell twice. */
+const hasWindows = () => process.env.CHROMIUM_PATH !== process.env.CHROMIUM_SHELL_PATH
+
+async function journeysTagged(tag, command) {
+  const { output } = await runCommand(projectNode(), [...command, '--list', '--reporter=json', '--grep', tag])
+  return titlesIn(JSON.parse(output.slice(output.indexOf('{'))))
 }
 
 /** One check without tests of its own: counts as one. */
-async function check(command, args, options) {
+async function check(stage, name, command, args, options) {
   const { ok, output } = await runCommand(command, args, options)
-  if (!ok) console.log(output.trimEnd())
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  return judged(stage, name, ok, output)
+}
+
+/** @returns {Result} */
+function judged(stage, name, ok, output) {
+  if (ok) return { passed: 1, failed: 0, reds: [], notChecked: [] }
+  console.log(output.trimEnd())
+  const red = { name, cause: firstLine(output), command: `npm test -- ${stage}` }
+  return { passed: 0, failed: 1, reds: [red], notChecked: [] }
+}
+
+/** A runner that broke down, or that ran nothing, has failed too. */
+function completed(stage, ok, result, output = '') {
+  const isExplained = result.reds.length > 0 || result.notChecked.length > 0
+  if (isExplained || (ok && result.passed > 0)) return result
+  return sum([result, judged(stage, stage, false, output || 'the runner broke down, or ran no test: see above')])
 }
 
 /** Runs a test runner in the open; it reports to a file. */
@@ -140,13 +196,14 @@ function show(args, env) {
   return new Promise((resolve) => startProcess(projectNode(), args, { env }).on('exit', (code) => resolve(code === 0)))
 }
 
-/** A runner that broke down, or that ran nothing, has failed too. */
-const counted = (ok, passed, failed) => ({ passed, failed: ok && passed > 0 ? failed : Math.max(1, failed) })
+const reportOf = (stage) => inRoot('build', 'test-reports', `${stage}.json`)
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 
-const sum = (results) =>
-  results.reduce((total, each) => ({ passed: total.passed + each.passed, failed: total.failed + each.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+/** @param {Result[]} results */
+export const sum = (results) => ({
+  passed: results.reduce((total, { passed }) => total + passed, 0),
+  failed: results.reduce((total, { failed }) => total + failed, 0),
+  reds: results.flatMap(({ reds }) => reds),
+  notChecked: results.flatMap(({ notChecked }) => notChecked),
+})

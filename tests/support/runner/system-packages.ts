@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { createInterface } from 'node:readline/promises'
 
-/** Whether the system's packages could be installed from here: that takes Debian's tool and an administrator. */
+/** Whether the system's packages can be installed from here: that takes Debian's tool and an administrator. */
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 /**
- * Installs packages of the system, where that is allowed: in CI, with the flag `--install`, or when whoever sits at the terminal says
- * so. Whether it worked is for the caller to look at.
+ * Installs packages of the system as an administrator of a Debian, and says so in one line; elsewhere it does nothing. Whether the
+ * packages work is for the caller to look at.
  */
-export async function installSystemPackages(packages: readonly string[]): Promise<void> {
-  if (!canInstall() || !(await isAllowed(packages))) return
-  console.error(`installing ${packages.join(', ')}`)
+export function installSystemPackages(packages: readonly string[]): void {
+  if (!canInstall()) return
+  console.error(`installing ${packages.join(', ')} with apt-get`)
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
@@ -20,23 +19,9 @@ export async function installSystemPackages(packages: readonly string[]): Promis
   }
 }
 
-/** How to get the packages of the system, in one sentence without its full stop; once they could not be installed, that. */
+/** How to get the packages of the system that `installSystemPackages` did not bring, in one sentence without its full stop. */
 export function howToInstall(packages: readonly string[]): string {
   const list = packages.join(' ')
-  if (!canInstall()) return `On Debian or Ubuntu: \`sudo apt-get install ${list}\``
-  if (isAllowedAhead()) return `\`apt-get install ${list}\` did not work; run it yourself to see why`
-  return `Run the command again with \`-- --install\`, which runs \`apt-get install ${list}\``
-}
-
-/** Whether nobody needs to be asked: in CI, or with `--install`. */
-export const isAllowedAhead = () =>
-  !['', '0', 'false'].includes(process.env['CI'] ?? '') || process.argv.includes('--install')
-
-async function isAllowed(packages: readonly string[]): Promise<boolean> {
-  if (isAllowedAhead()) return true
-  if (!process.stdin.isTTY) return false
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await lines.question(`Install ${packages.join(', ')} with apt-get? [y/N] `)
-  lines.close()
-  return /^y(?:es)?$/i.test(answer.trim())
+  if (canInstall()) return `\`apt-get install ${list}\` did not work; run it yourself to see why`
+  return `On Debian or Ubuntu: \`sudo apt-get install ${list}\``
 }

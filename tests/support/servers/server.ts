@@ -13,14 +13,13 @@ import { until } from '../until.ts'
 /** The program that is tested. */
 export const BINARY =
   process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
-const START_LIMIT_MS = 30_000
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
 const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 
 export type ServerOptions = {
   /** Added to the environment of the process. */
   env?: Record<string, string>
-  /** The two calls' own limits stay unless this is set: then a test may send as much as it likes. */
+  /** The calls' own limits stay unless this is set: then a test may send as much as it likes, and as much at once. */
   raiseLimits?: boolean
   /** Runs before the first start, on a data folder that is truly empty: `(args) => …` runs a command of the binary. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
@@ -73,7 +72,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   const port = options.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const env: Record<string, string> = { ...environmentOf(dataDir, port), ...options.env }
+  const unlimited = options.raiseLimits === true ? { HOOK_ENGINES: '64' } : {}
+  const env: Record<string, string> = { ...environmentOf(dataDir, port), ...unlimited, ...options.env }
   let binary = options.binary ?? BINARY
   let child: ChildProcess | undefined
   let output = ''
@@ -156,7 +156,7 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
   // Else every server that starts with a copy would render them once more.
-  await until('every article has its page', () => articlesWithoutPage(dataDir) === 0, START_LIMIT_MS)
+  await until('every article has its page', () => articlesWithoutPage(dataDir) === 0)
   await endOf(child, 'SIGTERM')
   return loaded
 }
@@ -189,14 +189,10 @@ async function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): P
 }
 
 async function untilServing(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  await until(
-    'the server answers',
-    async () => {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${output()}`)
-      return (await fetch(`${origin}/api/health`).catch(() => undefined))?.ok
-    },
-    START_LIMIT_MS,
-  )
+  await until('the server answers', async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${output()}`)
+    return (await fetch(`${origin}/api/health`).catch(() => undefined))?.ok
+  })
 }
 
 async function runBinary(binary: string, args: string[], env: Record<string, string>): Promise<CommandResult> {

@@ -3,9 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { until } from '../until.ts'
 
-/** How long what was started may take to notice that it is to end. */
-const GRACE_MS = 3000
-
 export type End = {
   status: number | null
   /** stdout and stderr, in the order in which they were printed. */
@@ -57,7 +54,7 @@ export function startCommand(
   const signalAll = (signal: NodeJS.Signals | 0) => child.pid !== undefined && signalGroup(child.pid, signal)
   const end = async (): Promise<End> => {
     await once(child, 'exit')
-    const leftRunning = await until('all has ended', () => !signalAll(0), GRACE_MS).then(
+    const leftRunning = await until('all has ended', () => !signalAll(0)).then(
       () => false,
       () => signalAll('SIGKILL'),
     )
@@ -73,7 +70,7 @@ export function startCommand(
         if (child.exitCode !== null) throw new Error(`it ended without printing ${JSON.stringify(text)}:\n${output}`)
         return false
       }
-      await until(`it prints ${JSON.stringify(text)}`, printed, 60_000)
+      await until(`it prints ${JSON.stringify(text)}`, printed)
     },
     interrupt(whom) {
       if (whom === 'everything') signalAll('SIGINT')

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
@@ -68,7 +68,11 @@ export function openStartFolder(): StartFolder {
   const fresh = () => join(folder, String(++paths))
   const copy = (from: string, parts: string[]) => {
     const project = fresh()
-    for (const part of parts) cpSync(join(from, part), join(project, part), { recursive: true })
+    for (const part of parts) {
+      mkdirSync(dirname(join(project, part)), { recursive: true })
+      // Thousands of files take Node a second of the processor.
+      execFileSync('cp', ['-R', join(from, part), join(project, part)])
+    }
     return project
   }
   const run: typeof startCommand = (...args) => {

@@ -25,7 +25,7 @@ export type CacheNode = {
 /** Makes sure that Varnish and its module for keys are there. Throws one line that says what is missing. */
 export async function needVarnish(): Promise<void> {
   await needPrograms({ varnishd: 'varnish', nginx: 'nginx-light' })
-  if (!hasKeys()) await installSystemPackages(['varnish-modules'])
+  if (!hasKeys()) installSystemPackages(['varnish-modules'])
   if (!hasKeys()) throw new Error(`The drill lacks xkey. ${howToInstall(['varnish-modules'])}.`)
 }
 

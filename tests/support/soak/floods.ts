@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { applicationFields, applicationForm, pdfOf } from '../http/application.ts'
 import { contactPayload } from '../http/send-email.ts'
+import { askForDemo, bookingIn, freeTimes } from '../http/demo-slots.ts'
 import { freshProof } from '../http/submission.ts'
+import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
 // Calls that come as fast as one client likes, from any address of its /64, and from 10,000 addresses.
@@ -71,6 +73,47 @@ const floods = (origin: string): readonly Flood[] => [
       ),
     }),
   },
+  ...METHODS.map((method) => {
+    const routes = everyRoute().filter((route) => route.method === method)
+    return {
+      name: `every route: ${method}`,
+      perSecond: 20,
+      from: network,
+      call: (nth: number) => ({
+        method,
+        path: routes[nth % routes.length]?.path ?? '/',
+        ...(method === 'GET' || method === 'HEAD' ? {} : { headers: keyed(), body: '{}' }),
+      }),
+    }
+  }),
+  {
+    name: 'HEAD of a page for one person',
+    perSecond: 60,
+    from: network,
+    call: (nth) => ({ method: 'HEAD', path: `/demo/${nth % 2 === 0 ? 'cancel' : 'reschedule'}?token=${nth}` }),
+  },
+  {
+    name: 'own demo moved to the year 5000',
+    perSecond: 2,
+    from: program,
+    call: async () => ({
+      method: 'POST',
+      path: '/api/site/demo/reschedule',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ key: await ownDemo(origin), time: '5000-01-03T15:00:00Z' }),
+    }),
+  },
+  {
+    name: 'a guest listens to the desks',
+    perSecond: 1,
+    from: program,
+    call: async (nth) => ({
+      method: 'POST',
+      path: '/api/realtime',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ clientId: await ownStream(origin), subscriptions: topics(nth) }),
+    }),
+  },
   {
     name: 'calls that fill the log',
     perSecond: 60,
@@ -115,6 +158,30 @@ const floods = (origin: string): readonly Flood[] => [
     call: () => ({ method: 'POST', path: '/api/site/request-demo', headers: keyed(), body: '{}' }),
   },
 ]
+
+let booked: Promise<string> | undefined
+/** The key of one demo that the attacker has asked for. */
+function ownDemo(origin: string): Promise<string> {
+  booked ??= (async () => {
+    const key = randomUUID()
+    const [time = ''] = await freeTimes(origin, 1)
+    bookingIn(await askForDemo(origin, time, { email: 'attacker@firm.example' }, { key }))
+    return key
+  })()
+  return booked
+}
+
+/** Opens a stream, which nobody closes; who it is. */
+async function ownStream(origin: string): Promise<string> {
+  const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program() } })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const greeting = await reader?.read()
+  return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''
+}
+
+/** As many as fit into the call, or ten of them. */
+const topics = (nth: number) =>
+  Array.from({ length: nth % 2 === 0 ? 900 : 10 }, (_, each) => `lead_work/*?options={"headers":{"x":"${each}"}}`)
 
 async function multipart(fields: Record<string, string>, size: number): Promise<Call> {
   const form = new Response(applicationForm(fields, [{ content: pdfOf(size, randomUUID()) }]))

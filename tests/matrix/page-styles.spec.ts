@@ -7,7 +7,7 @@ import { readBudgets } from '../support/repository/budgets.ts'
 // That no page lacks a rule of the whole sheet is shown for every page in every-page.spec.ts; here, that what it has comes to the same.
 
 test.use({ contextOptions: STEADY })
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** One of each kind; React has the whole sheet in `/outbox` before anybody can look. */
 const PATHS = Object.keys(readBudgets().pages).filter((path) => path !== '/outbox')

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright/test'
-import { violationsInEveryLook } from '../support/browser/axe.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { isOfTheFrame, recordEffects, tryButtons } from '../support/browser/button-effects.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
-import { OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
-import { higherThanEstimated } from '../support/browser/estimated-heights.ts'
-import { missingStyles, wholeSheet } from '../support/browser/missing-styles.ts'
-import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
-import { sampleArticles } from '../support/repository/sample-articles.ts'
+import type { BrowserContext, Page } from 'playwright/test'
+import { violationsInLooks, type Look } from './axe.ts'
+import { PAPER } from './changed-styles.ts'
+import { isOfTheFrame, recordEffects, tryButtons } from './button-effects.ts'
+import { complaintsOf } from './complaints.ts'
+import { MISSING } from './crawl.ts'
+import { higherThanEstimated } from './estimated-heights.ts'
+import { missingStyles, wholeSheet } from './missing-styles.ts'
+import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
 // What holds for every page, looked at in one visit: to open a page costs more than to look at it.
 
@@ -18,20 +17,11 @@ const HALVED = [1280, 1920]
 /** Pages that open with a list, a form, a text or a notice over the whole width. */
 const OPENS_WIDE =
   /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|offline|no-such-page|404)$/
-/** A sheet of paper without its margins, in CSS pixels. */
-const PAPER = { width: 720, height: 1000 }
 
 /** Pages to read: nothing in them may move when they come to life. Others gain what only a script can offer. */
 const READING = /^\/(?:blog|resources)(?:\/|$)/
 /** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
 const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
-const MISSING = ['/no-such-page', '/blog/no-such-article']
-
-/** As many tests as there are workers, twice, so that none has long to do while the other rests. */
-const SHARES = [0, 1, 2, 3]
-
-test.use({ contextOptions: STEADY, viewport: DESKTOP })
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 declare global {
   interface Window {
@@ -40,71 +30,79 @@ declare global {
   }
 }
 
-for (const share of SHARES) {
-  test(`every page is whole without JavaScript, fits 320 px, 200 % and paper, has all styles that it shows, comes to life as it was served, without a complaint, axe finds nothing, light and dark, wide and narrow, and every button does something: part ${share + 1} of ${SHARES.length}`, async ({
-    site,
-    context,
-    page,
-  }) => {
-    // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
-    const complaints = complaintsOf(page, /404/)
-    const missing = missingFiles(page)
-    await recordEffects(page)
-    await beginAnew(page)
-    // Header and footer are the same on every page: once is enough.
-    const frame = new Set<string>()
-    // A page without the site's policy, which forbids to parse.
-    const reader = await context.newPage()
-    const faults: Record<string, string[]> = {
-      wide: [],
-      high: [],
-      half: [],
-      printed: [],
-      styles: [],
-      changed: [],
-      text: [],
-      axe: [],
-      inert: [],
-      neverSeen: [],
-    }
-    const sheet = wholeSheet()
-    const listed = await pagesOfEachKind(site.origin)
-    const paths = [...listed, ...UNLISTED, '/?utm_source=test']
-    expect(listed.length).toBeGreaterThanOrEqual(30)
+/** How a page is tried. */
+export type PageTrial = {
+  path: string
+  /** Axe looks at it in each of them. */
+  looks: readonly Look[]
+  /** Whether its text is all there when it is served. */
+  isWhole: boolean
+  /** Whether each of its buttons is clicked. */
+  hasButtons: boolean
+}
 
-    for (const path of paths.filter((_, index) => index % SHARES.length === share)) {
-      const served = (await (await page.goto(site.origin + path))?.text()) ?? ''
-      for (const width of NARROW) {
-        await page.setViewportSize({ width, height: 640 })
-        for (const fault of await overflowing(page)) faults['wide']?.push(`${path}, ${width} px: ${fault}`)
+/** The kinds of faults that a trial finds. */
+const KINDS = ['wide', 'high', 'half', 'printed', 'styles', 'changed', 'text', 'axe', 'inert', 'neverSeen'] as const
+
+/** What a trial of good pages finds. */
+export const NO_FAULTS = Object.fromEntries([...KINDS, 'complaints', 'missing'].map((kind) => [kind, []]))
+
+/**
+ * Tries pages in one tab, one after the other.
+ * @returns the faults by their kind, and the buttons of header and footer that were clicked
+ */
+export async function tryPages(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  trials: readonly PageTrial[],
+): Promise<{ faults: Record<string, string[]>; frame: ReadonlySet<string> }> {
+  // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
+  const complaints = complaintsOf(page, /404/)
+  const missing = missingFiles(page)
+  await recordEffects(page)
+  await beginAnew(page)
+  // Header and footer are the same on every page: once is enough.
+  const frame = new Set<string>()
+  // A page without the site's policy, which forbids to parse.
+  const reader = await context.newPage()
+  const faults: Record<string, string[]> = {
+    ...Object.fromEntries(KINDS.map((kind) => [kind, []])),
+    complaints,
+    missing,
+  }
+  const sheet = wholeSheet()
+
+  for (const { path, looks, isWhole, hasButtons } of trials) {
+    const note = (kind: (typeof KINDS)[number], found: readonly string[], where = path) =>
+      faults[kind]?.push(...found.map((fault) => `${where}: ${fault}`))
+    const served = (await (await page.goto(origin + path))?.text()) ?? ''
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 640 })
+      note('wide', await overflowing(page), `${path}, ${width} px`)
+    }
+    await page.setViewportSize(PHONE)
+    note('high', await higherThanEstimated(page))
+    if (!OPENS_WIDE.test(new URL(path, origin).pathname))
+      for (const width of HALVED) {
+        await page.setViewportSize({ width, height: 900 })
+        if (await opensHalfEmpty(page)) note('half', [`${width} px`])
       }
-      await page.setViewportSize(PHONE)
-      for (const fault of await higherThanEstimated(page)) faults['high']?.push(`${path}: ${fault}`)
-      if (!OPENS_WIDE.test(new URL(path, site.origin).pathname))
-        for (const width of HALVED) {
-          await page.setViewportSize({ width, height: 900 })
-          if (await opensHalfEmpty(page)) faults['half']?.push(`${path}, ${width} px`)
-        }
-      for (const fault of await faultsOnPaper(page)) faults['printed']?.push(`${path}: ${fault}`)
-      await page.setViewportSize(DESKTOP)
-      for (const fault of await missingStyles(page, sheet)) faults['styles']?.push(`${path}: ${fault}`)
+    note('printed', await faultsOnPaper(page))
+    await page.setViewportSize(DESKTOP)
+    note('styles', await missingStyles(page, sheet))
 
-      const changes = await changesOfLife(page)
-      if (READING.test(path)) faults['changed']?.push(...changes.map((change) => `${path}: ${change}`))
-      const [before, after] = [await mainText(reader, served), await mainText(reader, await page.content())]
-      if (listed.includes(path) && (before !== after || before.length <= 200))
-        faults['text']?.push(`${path}: "${before}" served, "${after}" shown`)
-      faults['axe']?.push(...(await violationsInEveryLook(page, path)))
-      if (!listed.includes(path) && !MISSING.includes(path)) continue
-      const { inert, neverSeen } = await faultsOfButtons(page, frame)
-      faults['inert']?.push(...inert.map((button) => `${path}: ${button}`))
-      faults['neverSeen']?.push(...neverSeen.map((button) => `${path}: ${button}`))
-    }
-    expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((kind) => [kind, []])))
-    expect({ complaints, missing }).toEqual({ complaints: [], missing: [] })
-    // Four menus, the menu of small screens, and the choice of three themes with its opener.
-    expect(frame.size).toBeGreaterThanOrEqual(9)
-  })
+    const changes = await changesOfLife(page)
+    if (READING.test(path)) note('changed', changes)
+    const [before, after] = [await mainText(reader, served), await mainText(reader, await page.content())]
+    if (isWhole && (before !== after || before.length <= 200)) note('text', [`"${before}" served, "${after}" shown`])
+    faults['axe']?.push(...(await violationsInLooks(page, path, looks)))
+    if (!hasButtons) continue
+    const { inert, neverSeen } = await faultsOfButtons(page, frame)
+    note('inert', inert)
+    note('neverSeen', neverSeen)
+  }
+  return { faults, frame }
 }
 
 /** The answers that say that something is not there, as they come. */
@@ -152,22 +150,8 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   return { inert, neverSeen }
 }
 
-test('every other sample article comes to life as it was served, without a complaint', async ({ site, page }) => {
-  const complaints = complaintsOf(page)
-  const changes: Record<string, string[]> = {}
-  const looked = await pagesOfEachKind(site.origin)
-  const paths = sampleArticles.map(({ slug }) => `/blog/${slug}`).filter((path) => !looked.includes(path))
-  expect(paths).toHaveLength(sampleArticles.length - OF_ONE_KIND)
-  for (const path of paths) {
-    expect((await page.goto(site.origin + path))?.status()).toBe(200)
-    changes[path] = await changesOfLife(page)
-  }
-  expect(changes).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
-  expect(complaints).toEqual([])
-})
-
 /** What changes inside `main`, or in the head, when the open page comes to life. */
-async function changesOfLife(page: Page): Promise<string[]> {
+export async function changesOfLife(page: Page): Promise<string[]> {
   await watchMain(page)
   await hydrate(page)
   return page.evaluate(

@@ -1,0 +1,52 @@
+import { DAY_MS } from '../../src/lib/time-units.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { openOutbox, waitingItems } from '../support/browser/outbox-page.ts'
+import { sendsTo } from '../support/browser/interruptions.ts'
+import type { Fault } from '../support/faults/fault-proxy.ts'
+
+const CALL = '/api/site/request-demo'
+
+test('on a device whose clock is a day wrong a Retry-After is kept to the second, and the page says so', async ({
+  ownSite: site,
+  browser,
+}) => {
+  for (const [index, offMs] of [DAY_MS, -DAY_MS].entries()) {
+    const isFirst = () => sendsTo(site, CALL).length === 2 * index
+    site.proxy.decide = ({ method, path }) =>
+      method === 'POST' && path === CALL && isFirst() ? askedToWait(RETRY_AFTER_MS) : 'pass'
+    // A clock is that of a whole context.
+    const page = await browser.newPage()
+    await page.clock.install({ time: Date.now() + offMs })
+    await page.goto(`${site.origin}/request-demo`)
+    await fillDemoForm(page)
+    await submitDemoForm(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Saved on this device' })).toBeVisible()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    const waiting = (await openOutbox(page)).getByRole('listitem')
+    await expect(waiting).toContainText('Our server asked to wait. Next try in 2 min.')
+    await expect(waiting).toContainText('429, “Too many requests.”')
+    await expect(waiting.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+
+    const [item] = await waitingItems(page)
+    const leftMs = (item?.retryAfter ?? 0) - (await page.evaluate(() => Date.now()))
+    await page.clock.runFor(leftMs - 1000)
+    // What is shown is as old as the last tick of its clock, which comes each second.
+    await expect(waiting).toContainText(/Next try in [12] s\./)
+    expect(sendsTo(site, CALL)).toHaveLength(2 * index + 1)
+    await page.clock.runFor(1000)
+    await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveCount(1)
+    expect(sendsTo(site, CALL)).toHaveLength(2 * index + 2)
+    expect(await site.server.admin.rows('demo_requests')).toHaveLength(index + 1)
+    await page.close()
+  }
+})
+
+const RETRY_AFTER_MS = 90_000
+
+/** With a date, which only the server's own clock makes a wait of. */
+const askedToWait = (ms: number): Fault => ({
+  status: 429,
+  headers: { 'content-type': 'application/json', 'retry-after': new Date(Date.now() + ms).toUTCString() },
+  body: '{"success":false,"code":"rate_limited","error":"Too many requests."}',
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changedTables, readDatabase, readDatabaseAtRest } from '../support/access/database-state.ts'
+import { gatherPeople, type Company } from '../support/access/people.ts'
+import { ASKED_BY, askQueries } from '../support/access/queries.ts'
+import { fillCollections } from '../support/access/rows.ts'
+import { readCollections } from '../support/access/schema.ts'
+import { AS_WRITTEN, differences } from '../support/access/table.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+// The part of tests/contract/access-matrix.test.ts that multiplies; tests/contract/query-allow-list.test.ts tries a name of each kind.
+
+let server: TestServer
+let company: Company
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  company = await gatherPeople(server)
+  await fillCollections(server, company, 'a')
+})
+afterAll(() => server.remove())
+
+test('a query names nothing but what is listed: every operator, over every relation', async () => {
+  const schema = await readCollections(server)
+  const before = await readDatabaseAtRest(server)
+  expect.soft(differences('QUERIES', ASKED_BY, await askQueries(server, company, schema))).toEqual(AS_WRITTEN)
+  expect(changedTables(before, await readDatabase(server))).toEqual([])
+})

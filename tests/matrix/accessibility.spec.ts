@@ -1,0 +1,29 @@
+import { ALL_LOOKS, SCHEMES, violationsInLooks } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { showByActions } from '../support/browser/shown-by-action.ts'
+import { STEADY } from '../support/browser/steady-page.ts'
+
+test.use({ contextOptions: STEADY })
+
+test('axe finds nothing on what only an action shows, light and dark: open menus, refused and sent forms, an empty list', async ({
+  site,
+  page,
+}) => {
+  const violations: string[] = []
+  await showByActions(page, site.origin, async (state, size) => {
+    const looks = SCHEMES.map((scheme) => ({ size, scheme }))
+    violations.push(...(await violationsInLooks(page, state, looks)))
+  })
+  expect(violations).toEqual([])
+})
+
+test('axe finds nothing on the pictures of the product once a visitor has changed them, in any look', async ({
+  site,
+  page,
+}) => {
+  await page.goto(site.origin)
+  await page.getByRole('radio', { name: 'Move to 1:00 PM' }).check()
+  for (const name of ['Expert deposit', 'Invoice 1042']) await page.getByRole('checkbox', { name }).check()
+  await expect(page.getByText('The three balances agree.')).toBeVisible()
+  expect(await violationsInLooks(page, 'home, its pictures changed', ALL_LOOKS)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { FIRST_TAPS } from '../support/browser/first-taps.ts'
+import { PHONE, STEADY } from '../support/browser/steady-page.ts'
+
+test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
+
+for (const { control, path, tap, outcome } of FIRST_TAPS) {
+  test(`the first tap on ${control} works`, async ({ site, page }) => {
+    await page.goto(site.origin + path)
+    await tap(page)
+    await outcome(page)
+  })
+}
+
+/** Each kind twice. With TOUCHES=100 it is a longer test. */
+const TOUCHES = Number(process.env['TOUCHES'] ?? 2 * FIRST_TAPS.length)
+const SEED = Number(process.env['TOUCH_SEED'] ?? 1)
+const AT_ONCE = 5
+/** How far a page has come when it is touched. */
+const MOMENTS = ['commit', 'domcontentloaded', 'load'] as const
+/** A page is alive with fewer scripts. */
+const MOST_SCRIPTS = 8
+
+test(`${TOUCHES} first touches at random moments, on pages whose scripts come before or after the touch, all do what they should (seed ${SEED})`, async ({
+  site,
+  page,
+}) => {
+  const random = randomFrom(SEED)
+  const touches = Array.from({ length: TOUCHES }, (_, index) => ({
+    // Each kind in turn, so that none is left out.
+    first: FIRST_TAPS[index % FIRST_TAPS.length],
+    moment: MOMENTS[Math.floor(random() * MOMENTS.length)] ?? 'load',
+    scripts: Math.floor(random() * MOST_SCRIPTS),
+  }))
+  const lost: string[] = []
+  const lane = async () => {
+    const tab = await page.context().newPage()
+    for (let touch = touches.pop(); touch?.first; touch = touches.pop()) {
+      const { first, moment, scripts } = touch
+      const release = await holdScripts(tab, scripts)
+      try {
+        await tab.goto(site.origin + first.path, { waitUntil: moment })
+        await first.tap(tab)
+        release()
+        await first.outcome(tab)
+      } catch (error) {
+        lost.push(`${first.control}, at ${moment}, ${scripts} scripts before the touch ended: ${String(error)}`)
+      }
+      await tab.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  expect(lost).toEqual([])
+})
+
+/** Lets the first scripts pass, and holds the others back until the returned function is called. */
+async function holdScripts(page: Page, passing: number): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/assets/**', async (route) => {
+    asked += 1
+    if (asked > passing) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

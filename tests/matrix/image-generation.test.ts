@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../support/http/accounts.ts'
+import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
+import { processorSeconds } from '../support/servers/server-figures.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+const [POSTS, AUTHORS] = [24, 5]
+/** What a minute is enough for on two cores, one of them with other work. */
+const MOST_SECONDS = 60
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ raiseLimits: true })
+  await fillUpContent(server, POSTS, AUTHORS)
+})
+afterAll(() => server.remove())
+
+test('24 posts and 5 authors get their covers and portraits for less than a minute of the processor', async () => {
+  const admin = await signIn(server, server.credentials.email, server.credentials.password)
+  const before = processorSeconds(server.pid() ?? 0)
+  const { summary } = await regenerateAll(server, admin)
+  expect(summary).toMatchObject({ successful_posts: POSTS, successful_authors: AUTHORS })
+  expect(processorSeconds(server.pid() ?? 0) - before).toBeLessThan(MOST_SECONDS)
+})

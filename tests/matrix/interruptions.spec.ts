@@ -1,0 +1,26 @@
+import { test } from 'playwright/test'
+import {
+  applicationValues,
+  expectOneApplication,
+  fillApplicationForm,
+  openApplicationForm,
+  submitApplicationForm,
+} from '../support/browser/application-form.ts'
+import { testInterruptions, type Journey } from '../support/browser/interruptions.ts'
+import { newsletterJourney } from '../support/browser/newsletter-form.ts'
+import { webinarJourney } from '../support/browser/webinar-form.ts'
+
+const applicationJourney: Journey = {
+  call: '/api/site/apply',
+  async fill(page, site) {
+    await openApplicationForm(page, site)
+    await fillApplicationForm(page)
+  },
+  submit: submitApplicationForm,
+  values: applicationValues,
+  expectExactlyOne: expectOneApplication,
+}
+
+// Of the contact form in `tests/e2e/contact.spec.ts`.
+for (const journey of [newsletterJourney, webinarJourney, applicationJourney])
+  test.describe(journey.call, () => testInterruptions(journey))

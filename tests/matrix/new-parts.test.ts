@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshProof, sendSubmission } from '../support/http/submission.ts'
+import { copyProject, NEW_PARTS } from '../support/repository/project-copy.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
+
+// The recipes "A form" and "A collection" of docs/how-to.md, carried out in one copy of the sources, which is built once.
+
+const { form: FORM, collection: COLLECTION } = NEW_PARTS
+const FORM_TABLE = 'call_backs'
+const COLLECTION_TABLE = 'case_stories'
+/** What a new form or collection has a line in, in the matrix of access, and all that desks promise of it. */
+const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|calls: every|realtime$|${COLLECTION_TABLE}`
+
+const { project, run, passes, read, remove } = copyProject()
+let server: TestServer | undefined
+
+beforeAll(async () => {
+  for (const args of [FORM, COLLECTION]) {
+    const { code, output } = await run('src/build/new.mjs', ...args)
+    if (code !== 0) throw new Error(output)
+  }
+})
+afterAll(async () => {
+  await server?.remove()
+  remove()
+})
+
+test.each(['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests'])(
+  'with the new form and the new collection %s type-checks',
+  async (folder) => {
+    expect(await run('node_modules/typescript/bin/tsc', '-p', folder)).toEqual({ code: 0, output: '' })
+  },
+)
+
+test('the sources with the new form and the new collection keep the rules of the repository and its format', async () => {
+  await passes(['src/content', 'src/forms', 'src/legal', 'src/lib', 'src/site', 'tests/architecture', 'tests/how-to'])
+  expect(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.')).toMatchObject({ code: 0 })
+})
+
+test('the mails of the new form have samples, which pass the tests of all mails', async () => {
+  expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
+  // The pictures are taken again by who has written the words.
+  await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
+})
+
+/** Of the copy, built when it is asked for first. */
+async function newServer(): Promise<TestServer> {
+  if (server === undefined) {
+    const built = await run('src/build/build.mjs')
+    if (built.code !== 0) throw new Error(built.output)
+    server = await startServer({ binary: join(project, 'build/lexharbor') })
+  }
+  return server
+}
+
+test('a server with the new form takes it once, mails about it, limits it, and holds back what a program sends', async () => {
+  const { origin, admin } = await newServer()
+  const payload = {
+    name: 'Ada Okafor',
+    email: 'ada@okafor-lind.example',
+    message: 'Please call.',
+    bestTime: 'Noon',
+    submittedAt: '2026-11-21T10:00:00.000Z',
+  }
+  const send = async (changes: Record<string, unknown>, key = crypto.randomUUID()) =>
+    sendSubmission(
+      origin,
+      'call-back',
+      { ...payload, ...changes, altcha: await freshProof(origin, 'call-back') },
+      { key },
+    )
+  const key = crypto.randomUUID()
+  const first = await send({}, key)
+  expect(first).toMatchObject({ status: 200, body: { success: true, receipt: expect.stringMatching(/^LH-/) } })
+  expect((await send({}, key)).text).toBe(first.text)
+  expect(await send({ name: '' })).toMatchObject({ status: 422, body: { fields: { name: 'Enter your name.' } } })
+  const rows = await admin.rows(FORM_TABLE)
+  expect(rows).toMatchObject([{ ...payload, submittedAt: '2026-11-21 10:00:00.000Z', phone: '', quarantined: false }])
+  const mails = await admin.rows('outgoing_emails')
+  expect(mails.map(({ kind }) => kind)).toEqual(['call-back-confirmation', 'call-back-notice'])
+  expect(mails[1]?.['text']).toContain('Best time: Noon')
+
+  expect(await send({ website: 'https://pills.example' })).toMatchObject({ status: 200 })
+  const held = await admin.rows('outgoing_emails', "status = 'held'")
+  expect(held).toHaveLength(2)
+  const [flagged] = await admin.rows(FORM_TABLE, 'quarantined = true')
+  await admin.update(FORM_TABLE, String(flagged?.id), { quarantined: false })
+  expect(await admin.rows('outgoing_emails', "status = 'held'")).toEqual([])
+
+  const policies = await fetch(`${origin}/api/site/policies`)
+  expect(JSON.stringify(await policies.json())).toContain(
+    '{"name":"call-back","access":"public","captcha":true,"limit":{"maxRequests":10,"seconds":60},"delivered":{"maxRequests":10,"seconds":60},"available":true,"differs":false}',
+  )
+})
+
+test('a server with the new collection publishes its records and hides the others, and everybody gets of it what the matrix says', async () => {
+  const { origin, admin } = await newServer()
+  const page = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const story = { firm: 'Okafor & Lind', quote: 'It holds.', seats: 7, summary: 'Two offices, one calendar.' }
+  await admin.create(COLLECTION_TABLE, { ...story, title: 'How a firm moved', published: true })
+  const draft = await admin.create(COLLECTION_TABLE, { ...story, title: 'Not yet told' })
+  expect(draft['slug']).toBe('not-yet-told')
+  await until('the list shows it', async () => (await page('/resources/stories')).text.includes('How a firm moved'))
+  expect((await page('/resources/stories')).text).not.toContain('Not yet told')
+  const one = await until('its page is there', async () => {
+    const answer = await page('/resources/stories/how-a-firm-moved')
+    return answer.status === 200 && answer
+  })
+  expect(one.text).toContain('It holds.')
+  expect((await page('/resources/stories/not-yet-told')).status).toBe(404)
+  const missing = await page('/resources/stories/nowhere')
+  expect([missing.status, missing.text.includes('Case story not found')]).toEqual([404, true])
+  expect((await page('/sitemap.xml')).text).toContain('/resources/stories/how-a-firm-moved')
+  expect((await page('/admin/case-stories')).text).toContain('Write case stories')
+  const passed = await passes(
+    ['contract/access-matrix', 'matrix/access-matrix', 'tests/contract/desks', `--testNamePattern=${ABOUT_NEW_PARTS}`],
+    { MATRIX_ONLY: [FORM[1], FORM_TABLE, COLLECTION_TABLE].join(',') },
+  )
+  // Five of the matrix, two of the desks.
+  expect(passed).toBe(7)
+})

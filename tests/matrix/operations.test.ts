@@ -1,0 +1,205 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/servers/free-port.ts'
+import { openShell, type ShellSession } from '../support/servers/shell-session.ts'
+import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { root } from '../support/repository/source-files.ts'
+import { until } from '../support/until.ts'
+
+// docs/operations.md, command by command, in an empty folder that holds the built file and nothing else.
+
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+
+let folder: string
+let port: number
+let sink: SmtpSink
+let shell: ShellSession
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lexharbor-operations-'))
+  cpSync(binary, join(folder, 'lexharbor'))
+  port = await freePort()
+  sink = await startSmtpSink()
+  shell = openShell(folder, { PATH: process.env['PATH'] ?? '', HOME: folder })
+})
+
+afterAll(async () => {
+  await shell.end()
+  await sink.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Each works on what the one before has left.
+describe('the commands in the order of the page', { shuffle: false }, () => {
+  test('the built file starts in an empty folder, without sample content', async () => {
+    const output = await runSection('Start it')
+    expect(output).toContain('"code":200')
+    expect(statSync(join(folder, 'lexharbor.env')).mode & 0o077).toBe(0)
+    expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
+  })
+
+  test('its pages carry SITE_ORIGIN', async () => {
+    expect(await ask('/')).toContain('<link rel="canonical" href="https://www.example.com/')
+  })
+
+  test('a test mail arrives, and what a budget had no room for can be queued', async () => {
+    expect(await runSection('Mail')).toBe('Mails queued again: 0.\n')
+    expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['you@example.com']])
+  })
+
+  test('leads and their mails are read with the administrator’s password', async () => {
+    const [read = '', retention = '', person = ''] = sectionBlocks('Where the leads are')
+    expect((await run(read)).match(/"totalItems":0/g)).toHaveLength(3)
+    expect(await run(retention)).toMatch(
+      / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
+    )
+    // There is only the account of this very test, which stays.
+    expect(await run(person)).toMatch(/_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/)
+    expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])
+  })
+
+  test('a post is live a second after it was published', async () => {
+    expect((await runSection('Publish a post')).trim()).toMatch(/\n?200$/)
+  })
+
+  test('the next newsletter is shown, tried and sent', async () => {
+    const mailsBefore = sink.mails.length
+    const output = await runSection('The newsletter')
+    expect(output).toContain('Subject: Deadlines and calendars\n')
+    expect(output).toContain('0 mails queued.\nEvery reader has been seen to.\n')
+    expect(readFileSync(join(folder, 'newsletter.html'), 'utf8')).toMatch(/^<!doctype html>/)
+    expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([['you@example.com']])
+  })
+
+  test('a cover is drawn', async () => {
+    await runSection('Images')
+    expect([...readFileSync(join(folder, 'cover.jpg')).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  })
+
+  test('pictures in no use are listed, and deleted', async () => {
+    expect(await runSection('Pictures')).toMatch(/nothing|0 /i)
+  })
+
+  test('a backup is restored, with what was deleted since', async () => {
+    const [take = '', restore = ''] = sectionBlocks('Back up and restore')
+    expect(await run(take)).toMatch(
+      /^(backup-[\d-]+\.zip) is good: [\s\S]*\1 {2}good on [\s\S]*saved-monday\.zip is good: /,
+    )
+    await run(
+      `curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`,
+    )
+    expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
+    expect(await run(restore)).toMatch(/^Restored to [\s\S]*What was there before lies in .*before-restore-/)
+    expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":1')
+    expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
+  })
+
+  test('the configuration for Litestream is that of its release, and names the database', async () => {
+    await runSection('Replicate')
+    const config = readFileSync(join(folder, 'litestream.yml'), 'utf8')
+    expect(config).toContain(`path: "${join(folder, 'pb_data/data.db')}"`)
+    const release = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(config)?.[1]
+    expect(page.match(/litestream@(v[\d.]+)/g)).toEqual([`litestream@${release}`])
+  })
+
+  test('the program is ready', async () => {
+    expect(await runSection('Watch it')).toContain('{"ready":true,')
+  })
+
+  test('an upgrade keeps everything', async () => {
+    cpSync(binary, join(folder, 'lexharbor.new'))
+    const [check = '', upgrade = ''] = sectionBlocks('Upgrade')
+    expect(await run(check)).toMatch(/Migrations to come: 0\n[\s\S]*All is well for the upgrade\.\n/)
+    expect(await run(upgrade)).toContain('"code":200')
+    expect(readdirSync(folder)).toContain('lexharbor.previous')
+    expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
+  })
+
+  test('the service worker is switched off, and on again, without a restart', async () => {
+    const worker = await ask('/sw.js')
+    const [off = '', on = ''] = sectionBlocks('Switch the service worker off')
+    expect(await run(off)).toContain('The service worker is off')
+    const retiring = await ask('/sw.js')
+    expect(retiring).toContain('unregister')
+    expect(retiring).not.toBe(worker)
+    expect(await run(on)).toContain('The service worker is on')
+    expect(await ask('/sw.js')).toBe(worker)
+  })
+
+  test('a lost password is set anew, and superusers are asked for codes and then no more', async () => {
+    const mailsBefore = sink.mails.length
+    await runSection('Access')
+    expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([
+      ['colleague@example.com'],
+      ['you@example.com'],
+    ])
+    const signIn = sectionBlocks('Where the leads are')[0]?.split('\ncurl')[0] ?? ''
+    const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
+    // The running server hears of the command a moment after it has ended.
+    await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
+    const output = await run(`${withPassword}\nprintf '%s' "$TOKEN"`)
+    expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+
+  test('every command of the page was run', () => {
+    const sections = [
+      'Start it',
+      'Mail',
+      'Where the leads are',
+      'Publish a post',
+      'The newsletter',
+      'Pictures',
+      'Images',
+      'Back up and restore',
+      'Replicate',
+      'Watch it',
+      'Upgrade',
+      'Switch the service worker off',
+      'Access',
+    ]
+    expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
+  })
+})
+
+/** Runs a section's commands one block after the other; returns what the last one printed. */
+async function runSection(title: string): Promise<string> {
+  let output = ''
+  for (const block of sectionBlocks(title)) output = await run(block)
+  return output
+}
+
+async function run(commands: string): Promise<string> {
+  const { status, output } = await shell.run(here(commands))
+  expect({ status, output }).toMatchObject({ status: 0 })
+  return output
+}
+
+/** The page's example addresses, replaced by the ones of this test. */
+function here(commands: string): string {
+  return commands
+    .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
+    .replace('SMTP_HOST=smtp.example.com', 'SMTP_HOST=127.0.0.1')
+    .replace('SMTP_PORT=587', `SMTP_PORT=${sink.port}`)
+    .replace(/SMTP_(?:USERNAME|PASSWORD)=.+\n/g, '')
+}
+
+function sectionBlocks(title: string): string[] {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
+  return blocksOf(section ?? '')
+}
+
+function blocksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands.trimEnd())
+}
+
+async function ask(path: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  return answer.text()
+}
+
+async function postId(): Promise<string> {
+  return /"id":"(\w+)"/.exec(await ask('/api/collections/blog_posts/records'))?.[1] ?? ''
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { testBrowser } from '../support/browser/test-browser.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { sendsTo } from '../support/browser/interruptions.ts'
+import { openOutbox } from '../support/browser/outbox-page.ts'
+import { openApp, queueItems, storedRequests } from '../support/browser/queued-items.ts'
+import { startSite, type Site } from '../support/servers/site.ts'
+import { until } from '../support/until.ts'
+
+const CALL = '/api/site/request-demo'
+
+// As all journeys about what a worker does.
+test.use({ launchOptions: testBrowser({ window: true }) })
+
+const settingsSchema = v.object({
+  rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }),
+})
+
+/** Longer than ten sends take on a busy machine, and shorter than the minute as delivered. */
+const WINDOW_S = 30
+
+/** The limits stay, but count anew after each window. */
+async function shortenMinute({ server }: Site): Promise<void> {
+  const { rateLimits } = v.parse(settingsSchema, await server.admin.call('GET', '/api/settings'))
+  const rules = rateLimits.rules.map((rule) => (rule.duration === 60 ? { ...rule, duration: WINDOW_S } : rule))
+  expect(rules).toContainEqual({
+    label: 'POST /api/site/request-demo',
+    audience: '',
+    duration: WINDOW_S,
+    maxRequests: 10,
+  })
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, rules } })
+}
+
+test('under a limit of 10 at a time, as delivered but for a shorter minute, the outbox delivers 30 waiting items, and says what it waits for', async ({
+  page,
+}) => {
+  const site = await startSite({ raiseLimits: false, sample: false })
+  try {
+    await shortenMinute(site)
+    await openApp(page, site.origin)
+    await queueItems(page, 30)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    for (const delivered of [10, 20]) {
+      await until(`${delivered} are delivered`, async () => (await storedRequests(site)) === delivered)
+      const waiting = await openOutbox(page)
+      await expect(waiting).toContainText(/Our server asked to wait\. Next try in \d+ s\..*429, “/s)
+      await expect(waiting.getByRole('listitem')).toHaveCount(30 - delivered)
+    }
+    await until('all are delivered', async () => (await storedRequests(site)) === 30)
+    // Ten went through, the eleventh met the limit and told the queue to wait; and so once more.
+    const posts = sendsTo(site, CALL)
+    expect(posts).toHaveLength(32)
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(30)
+    await expect(page.locator('#waiting').getByRole('listitem')).toHaveCount(0)
+    await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveCount(30)
+  } finally {
+    await site.stop()
+  }
+})

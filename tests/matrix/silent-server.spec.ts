@@ -1,0 +1,24 @@
+import { expect, test } from '../support/browser/browser-test.ts'
+import { openInside, waitForSilence } from '../support/browser/silent-server.ts'
+import { hydrate, untilAtRest } from '../support/browser/steady-page.ts'
+
+test.afterEach(({ site }) => {
+  site.proxy.decide = () => 'pass'
+})
+
+test('a server that never answers, on a first visit without a worker, where nothing is kept: not even the script that asks comes', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.origin}/`)
+  await hydrate(page)
+  await untilAtRest(page)
+  site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
+  await page.clock.install()
+  await openInside(site, page, '/webinars')
+  // The page's own script has as long to come.
+  await expect(page.getByText('Loading webinars...')).toBeVisible()
+  await waitForSilence(site, page)
+  await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})

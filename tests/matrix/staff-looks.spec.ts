@@ -1,0 +1,24 @@
+import { ALL_LOOKS, violationsInLooks } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { showInbox } from '../support/browser/inbox-page.ts'
+import { openStatus, statusBoard } from '../support/browser/status-page.ts'
+import { createAccount } from '../support/http/accounts.ts'
+
+/** Accounts outlive a test on the site that tests share: each test has its own. */
+const JO = 'jo@lexharbor.example'
+const KIM = 'kim@lexharbor.example'
+
+test('axe finds nothing in the inbox, in any look', async ({ ownSite, page }) => {
+  const found: string[] = []
+  await showInbox(page, ownSite, JO, async (state) => {
+    found.push(...(await violationsInLooks(page, state, ALL_LOOKS)))
+  })
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing on the board that shows how the site is, in any look', async ({ ownSite, page }) => {
+  await createAccount(ownSite.server, KIM, 'admin')
+  await openStatus(page, ownSite.origin, KIM)
+  await expect(statusBoard(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
+  expect(await violationsInLooks(page, '/admin/status', ALL_LOOKS)).toEqual([])
+})

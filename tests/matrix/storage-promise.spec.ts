@@ -1,0 +1,23 @@
+import { expect, test } from '../support/browser/browser-test.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { outboxLink } from '../support/browser/outbox-page.ts'
+import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/persistence.ts'
+import { untilAtRest } from '../support/browser/steady-page.ts'
+
+for (const isKept of [true, false])
+  test(`the page that says what became of a demo request ${isKept ? 'calls it saved, and no more' : 'says to come back within seven days'}`, async ({
+    ownSite,
+    network,
+    page,
+  }) => {
+    await answerPersistence(page, isKept)
+    await page.goto(`${ownSite.origin}/request-demo`)
+    await fillDemoForm(page)
+    await untilAtRest(page)
+    await network.cut(ownSite)
+    await submitDemoForm(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
+    // The answer has come by the time that the outbox shows the request.
+    await expect(outboxLink(page)).toBeVisible()
+    await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
+  })

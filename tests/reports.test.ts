@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './support/repository/source-files.ts'
+import {
+  readGoEvents,
+  readPlaywrightReport,
+  readVitestReport,
+  secondTriesIn,
+  shownRed,
+  titlesIn,
+} from './support/runner/reports.mjs'
+
+const nothing = { passed: 0, failed: 0, reds: [], notChecked: [] }
+
+const spec = (title: string, status: string, ...messages: string[]) => ({
+  title,
+  file: 'e2e/a.spec.ts',
+  line: 7,
+  tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+})
+
+test('a red journey has its place, its first error without colors, and the command that runs it alone', () => {
+  const report = {
+    config: { rootDir: join(root, 'tests') },
+    stats: { expected: 1 },
+    suites: [
+      { specs: [spec('one', 'expected')] },
+      { suites: [{ specs: [spec('two', 'unexpected', '\u001B[31mtoo late\u001B[39m\nby far', 'again')] }] },
+    ],
+  }
+  expect(readPlaywrightReport('e2e', report)).toEqual({
+    passed: 1,
+    failed: 1,
+    notChecked: [],
+    reds: [
+      {
+        name: 'tests/e2e/a.spec.ts:7 › two',
+        cause: 'too late',
+        command: 'npm test -- e2e tests/e2e/a.spec.ts:7',
+      },
+    ],
+  })
+})
+
+test('a list of journeys names each with its place', () => {
+  const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
+  expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])
+})
+
+test('a journey that passes on its second try is told with the error of its first, and is not red', () => {
+  const report = { config: { rootDir: root }, stats: { flaky: 1 }, suites: [{ specs: [spec('two', 'flaky', 'late')] }] }
+  expect(readPlaywrightReport('e2e', report)).toEqual({ ...nothing, passed: 1 })
+  expect(secondTriesIn(report)).toEqual(['e2e/a.spec.ts:7 › two: late'])
+})
+
+const file = (status: string, message: string, ...failures: string[][]) => ({
+  name: join(root, 'tests/drill/store.test.ts'),
+  status,
+  message,
+  assertionResults: failures.map((failureMessages, index) => ({
+    fullName: `it's ${index}`,
+    status: failureMessages.length > 0 ? 'failed' : 'passed',
+    failureMessages,
+  })),
+})
+
+test('a red test has its file and name, quoted for a shell; a file that broke down has its own', () => {
+  const report = {
+    numPassedTests: 1,
+    testResults: [file('failed', '', [], ['AssertionError: 503\n at x']), file('failed', 'SyntaxError: what')],
+  }
+  const command = 'npm test -- drill tests/drill/store.test.ts'
+  expect(readVitestReport('drill', report)).toEqual({
+    passed: 1,
+    failed: 2,
+    notChecked: [],
+    reds: [
+      {
+        name: "tests/drill/store.test.ts › it's 1",
+        cause: 'AssertionError: 503',
+        command: String.raw`${command} -t '^it'\''s 1$'`,
+      },
+      { name: 'tests/drill/store.test.ts', cause: 'SyntaxError: what', command },
+    ],
+  })
+})
+
+const lacking = 'Error: The drill lacks varnishd. Install varnish.\n    at drill.ts:1'
+const other = 'AssertionError: expected 503 to be 200'
+
+test.each([
+  ['every test lacks a program', [file('failed', '', [lacking], [lacking])], [0, 1]],
+  ['the preparation lacks a program', [file('failed', lacking)], [0, 1]],
+  ['the others pass', [file('failed', '', [], [lacking])], [0, 1]],
+  ['one test failed otherwise', [file('failed', '', [lacking], [other])], [2, 0]],
+  ['another file failed otherwise', [file('failed', lacking), file('failed', other)], [1, 1]],
+])(
+  'a file that lacks a program counts as not checked, and only if nothing else failed: %s',
+  (_, testResults, counts) => {
+    const { failed, reds, notChecked } = readVitestReport('drill', { testResults })
+    expect([failed, notChecked.length]).toEqual(counts)
+    expect(reds.length).toBe(failed)
+    for (const line of notChecked)
+      expect(line).toBe('tests/drill/store.test.ts: The drill lacks varnishd. Install varnish.')
+  },
+)
+
+test('a red Go test is the innermost one; a package that does not compile has its own line', () => {
+  const events = [
+    { Action: 'pass', Package: 'lexharbor/internal/mail', Test: 'TestSent' },
+    { Action: 'output', Package: 'lexharbor/internal/mail', Test: 'TestLate/by_far', Output: '=== RUN   TestLate\n' },
+    {
+      Action: 'output',
+      Package: 'lexharbor/internal/mail',
+      Test: 'TestLate/by_far',
+      Output: '    a_test.go:7: late\n',
+    },
+    { Action: 'fail', Package: 'lexharbor/internal/mail', Test: 'TestLate/by_far' },
+    { Action: 'fail', Package: 'lexharbor/internal/mail', Test: 'TestLate' },
+    { Action: 'fail', Package: 'lexharbor/internal/mail' },
+    { Action: 'build-output', ImportPath: 'lexharbor [x]', Output: '# lexharbor\n' },
+    { Action: 'build-output', ImportPath: 'lexharbor [x]', Output: './a.go:3:1: undefined: b\n' },
+    { Action: 'fail', Package: 'lexharbor', FailedBuild: 'lexharbor [x]' },
+  ]
+  expect(readGoEvents(events.map((event) => JSON.stringify(event)).join('\n'))).toEqual({
+    passed: 1,
+    failed: 2,
+    notChecked: [],
+    reds: [
+      {
+        name: './internal/mail TestLate/by_far',
+        cause: 'a_test.go:7: late',
+        command: "npm test -- go ./internal/mail '^TestLate$/^by_far$'",
+      },
+      { name: '.', cause: './a.go:3:1: undefined: b', command: 'npm test -- go .' },
+    ],
+  })
+})
+
+test('a report that was never written tells nothing', () => {
+  expect([readVitestReport('unit', {}), readPlaywrightReport('e2e', {}), readGoEvents('')]).toEqual([
+    nothing,
+    nothing,
+    nothing,
+  ])
+})
+
+test('a red test is shown with its cause and its command', () => {
+  expect(shownRed({ name: 'a', cause: 'b', command: 'c' })).toBe('red: a\n     b\n     c')
+})

@@ -1,0 +1,63 @@
+import { expect, type Page } from 'playwright/test'
+import { hydrate } from './steady-page.ts'
+
+export type Anchor = { path: string; id: string }
+
+/** The anchors fixed by the client, each on the page that owns it. */
+export const ANCHORS: readonly Anchor[] = [
+  { path: '/features', id: 'matter-central' },
+  { path: '/features', id: 'clienthub' },
+  { path: '/', id: 'demo' },
+  { path: '/', id: 'solutions' },
+  { path: '/solutions', id: 'specialties' },
+  { path: '/solutions/mid-sized-firms', id: 'case-studies' },
+  { path: '/', id: 'calculator' },
+  { path: '/', id: 'resources' },
+  { path: '/blog', id: 'subscribe' },
+]
+
+/** Follows a deep link on a full load and inside the app, and checks where that leads. */
+export async function followAnchor(page: Page, origin: string, { path, id }: Anchor): Promise<void> {
+  const address = `${origin}${path}#${id}`
+  await page.goto(address)
+  await expect.poll(() => isReached(page, id), { message: 'scrolled to on a full load' }).toBe(true)
+  await hydrate(page)
+  await expect.poll(() => isReached(page, id), { message: 'still there when the page has come to life' }).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocusWithinOrAfter(page, id), 'Tab goes on from there').toBe(true)
+
+  await page.goto(`${origin}/request-demo`)
+  await hydrate(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await followInApp(page, `${path}#${id}`)
+  await expect(page).toHaveURL(address)
+  await expect(page.locator(`#${id}`), 'focused after a navigation').toBeFocused()
+  await expect.poll(() => isReached(page, id), { message: 'scrolled to after a navigation' }).toBe(true)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+/** Clicks the link of header or footer; where neither has one, tells the app's history, as a link does. */
+async function followInApp(page: Page, target: string): Promise<void> {
+  await page.evaluate((target) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href="${target}"]`)
+    if (link) link.click()
+    else history.pushState(null, '', target)
+  }, target)
+}
+
+/** Its top is on the screen's upper half, or the page can't scroll any further down. */
+function isReached(page: Page, id: string): Promise<boolean> {
+  return page.locator(`#${id}`).evaluate((element) => {
+    const { top } = element.getBoundingClientRect()
+    const atEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
+    return scrollY > 0 && top >= -1 && (top < innerHeight / 2 || (atEnd && top < innerHeight))
+  })
+}
+
+function isFocusWithinOrAfter(page: Page, id: string): Promise<boolean> {
+  return page.locator(`#${id}`).evaluate((element) => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    return (element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from 'playwright/test'
+import { countShifts, STEADY_SHIFT } from './layout-shift.ts'
+
+/** Opens pages whose pictures come only after the text was painted, and checks that they move nothing. */
+export async function expectSteadyPictures(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  await page.route('**/storage/**', async (route) => {
+    // The page may be left before.
+    await page.waitForFunction(isPainted).catch(() => undefined)
+    await route.continue()
+  })
+  const shifts = await countShifts(page)
+  for (const path of paths) {
+    await page.goto(origin + path)
+    await lookAtAll(page)
+    const { sum, moved } = await shifts()
+    expect(sum, `${path}: ${moved}`).toBeLessThan(STEADY_SHIFT)
+  }
+}
+
+/** Runs in the page. */
+function isPainted(): boolean {
+  return performance.getEntriesByName('first-contentful-paint').length === 1
+}
+
+/** Brings every lazy picture that is not folded near and waits until all that can be loaded are. */
+async function lookAtAll(page: Page): Promise<void> {
+  for (const image of await page.locator('main img:visible').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() =>
+        image.evaluate(
+          (element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0,
+        ),
+      )
+      .toBe(true)
+  }
+}

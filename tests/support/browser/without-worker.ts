@@ -1,0 +1,53 @@
+import { expect, type Page } from 'playwright/test'
+import type { Network } from '../faults/network.ts'
+import { PROSPECT, type Site } from '../servers/site.ts'
+import { until } from '../until.ts'
+import { complaintsOf } from './complaints.ts'
+import { fillDemoForm, submitDemoForm } from './demo-form.ts'
+import { untilAtRest } from './steady-page.ts'
+
+/** Submits just after the line was lost, in a browser without workers, and checks that the request arrives once. */
+export async function expectSavedWithoutWorker(
+  page: Page,
+  site: Site,
+  network: Network,
+  breakWorkers: () => void,
+): Promise<void> {
+  const complaints = complaintsOf(page, /Failed to load resource|net::ERR/)
+  await page.addInitScript(breakWorkers)
+  await page.goto(`${site.origin}/request-demo`)
+  await fillDemoForm(page)
+  await untilAtRest(page)
+  await network.cut(site)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${site.origin}/thank-you`)
+  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+  expect(await site.server.admin.rows('demo_requests')).toHaveLength(0)
+  await network.heal()
+  await until('both mails are out', async () => site.sink.mails.length >= 2)
+  expect(await site.server.admin.rows('demo_requests')).toHaveLength(1)
+  expect(site.mailsTo(PROSPECT)).toBe(1)
+  expect(complaints).toEqual([])
+}
+
+/** Parts without which the demo form is not alive. */
+export const NEEDED_PARTS = {
+  'the page that it leads to': '/assets/thank-you',
+  'the sheet of that page': '/assets/index-',
+} as const
+
+/** Keeps a part from the demo form, and checks that the form asks for it again and then works without a network. */
+export async function expectAliveWithPart(page: Page, site: Site, network: Network, file: string): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  site.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')
+  await page.goto(`${site.origin}/request-demo`)
+  await page.getByLabel('First name').fill('Dana')
+  await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  await expect(page.locator('form[data-ready]')).toHaveCount(0)
+  site.proxy.decide = () => 'pass'
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+  await network.cut(site)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
+}

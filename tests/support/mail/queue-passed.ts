@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { TestServer } from '../servers/server.ts'
+import { until } from '../until.ts'
+import type { SmtpSink } from './smtp-sink.ts'
+
+/**
+ * Enqueues a mail in the last lane, waits until it was sent, and takes it away again. Every mail that was due before it has left by then, so
+ * what has not come does not come.
+ */
+export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
+  const domain = `${randomUUID()}.example`
+  const { id } = await admin.create('outgoing_emails', {
+    to: `last@${domain}`,
+    subject: 'The last of the queue',
+    text: 'Nothing waits.',
+    lane: 'bulk',
+    status: 'queued',
+    nextAttemptAt: new Date().toISOString(),
+    messageId: `<last@${domain}>`,
+  })
+  await until('no mail is due or on its way', async () => {
+    const now = new Date().toISOString().replace('T', ' ')
+    const left = await admin.rows(
+      'outgoing_emails',
+      `status = 'sending' || status = 'queued' && nextAttemptAt <= '${now}'`,
+    )
+    return left.length === 0
+  })
+  await admin.remove('outgoing_emails', id)
+  const at = sink.mails.findIndex(({ recipients }) => recipients.includes(`last@${domain}`))
+  if (at === -1) throw new Error('the last mail of the queue did not come')
+  sink.mails.splice(at, 1)
+}

@@ -1,0 +1,8 @@
+export type Red = { name: string; cause: string; command: string }
+export type Result = { passed: number; failed: number; reds: Red[]; notChecked: string[] }
+export function readVitestReport(stage: string, report: object): Result
+export function readPlaywrightReport(stage: string, report: object): Result
+export function readGoEvents(output: string): Result
+export function shownRed(red: Red): string
+export function secondTriesIn(report: object): string[]
+export function titlesIn(report: object): string[]
