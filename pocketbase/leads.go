@@ -10,7 +10,6 @@ import (
 
 	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
-	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 )
 
@@ -60,5 +59,5 @@ func routeAccesses(e *core.ServeEvent) {
 		}
 		shown := found[:min(len(found), accessesMost)]
 		return e.JSON(http.StatusOK, map[string]any{"success": true, "accesses": shown, "more": len(found) > len(shown)})
-	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }

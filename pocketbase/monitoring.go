@@ -15,6 +15,7 @@ import (
 
 	"lexharbor/internal/backups"
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/database"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
@@ -117,6 +118,9 @@ type measurements struct {
 // bounds are of all histograms of what the server does, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
+// lockBounds are those of the time for which all writers wait: nearly always some milliseconds.
+var lockBounds = []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5}
+
 // ageBounds are a second, ten, a minute, ten, an hour, six, a day, a week, and as long as an item lives.
 var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}
 
@@ -133,6 +137,9 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 	call := metrics.Label{Name: "call", Values: render.Calls}
 	m.rendered = r.Durations("lexharbor_render_duration_seconds", "Time in which a JavaScript engine rendered a page or a text.", bounds, call)
 	m.failures = r.Counter("lexharbor_render_failures_total", "Renders that failed.", call)
+	locked := r.Durations("lexharbor_write_lock_seconds",
+		"Time for which a transaction held the lock of all writers.", lockBounds)
+	database.ObserveLock(func(held time.Duration) { locked.Observe(held) })
 	m.ages = r.Durations("lexharbor_outbox_delivery_age_seconds", "For how long what a visitor sent had waited on the device when it was taken, as the device told it.", ageBounds)
 	m.vitals = map[string]*metrics.Histogram{}
 	for _, each := range vitals.Metrics {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/history"
 	"lexharbor/internal/journal"
@@ -143,5 +142,5 @@ func (s *server) routeVitals(e *core.ServeEvent) {
 			}
 		}
 		return e.NoContent(http.StatusNoContent)
-	}).Unbind(admission.EnginesID)
+	})
 }

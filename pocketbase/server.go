@@ -172,7 +172,7 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
 // noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
 // these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -192,7 +192,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"noteAccess": noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"offsetIn": appointments.OffsetIn, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
+		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
 	} {
 		if err := object.Set(name, value); err != nil {
@@ -255,6 +255,9 @@ func (s *server) bind(app core.App) {
 			s.measured = s.newMeasurements(app, watch)
 		}
 		if err := e.Next(); err != nil {
+			return err
+		}
+		if err := s.gate.Declare(e.Router, routeCosts); err != nil {
 			return err
 		}
 		e.Server.Handler = s.protect(e.Server.Handler)
@@ -353,9 +356,10 @@ func (s *server) askItself(method, path, contentType, body string, limitMs int64
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
 func (s *server) route(e *core.ServeEvent) {
 	s.routes.Store(e.Router)
+	e.Router.Bind(s.gate.Middlewares()...) // first, since the others must see a HEAD as one
+	e.Router.Bind(s.answerForgedLinks(e.App))
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
-	e.Router.Bind(s.gate.Middlewares()...)
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	if s.adminAddress != "" {
@@ -369,14 +373,14 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
-	}).Bind(apis.SkipSuccessActivityLog()).Unbind(admission.EnginesID)
+	}).Bind(apis.SkipSuccessActivityLog())
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
 	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path + "{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
 			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
 			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
-			admission.BodiesID, admission.EnginesID, guard.ListsID, accounts.SignInTriesID)
+			admission.BodiesID, guard.ListsID, accounts.SignInTriesID)
 	}
 }
 

@@ -1,16 +1,22 @@
 package main
 
 import (
+	"context"
+	"math"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"testing/synctest"
 	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/handover"
 	"lexharbor/internal/mail"
@@ -75,18 +81,29 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	app := testapp.New(t)
 	var finished atomic.Int32
-	begun := make(chan bool, 3)
-	// Runs once before the first request, and once beside it.
-	app.Cron().MustAdd("render-pages", "* * * * *", func() {
+	begun, stopping := make(chan bool, 2), make(chan bool)
+	work := func() {
 		begun <- true
-		time.Sleep(200 * time.Millisecond)
+		<-stopping
 		finished.Add(1)
+	}
+	isStopped := sync.OnceFunc(func() { close(stopping) })
+	// Runs before all other handlers of the stop.
+	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
+		isStopped()
+		return e.Next()
+	}})
+	// Runs once before the first request, which waits for it, and once beside it.
+	isFirst := true
+	app.Cron().MustAdd("render-pages", "* * * * *", func() {
+		if !isFirst {
+			work()
+		}
+		isFirst = false
 	})
 	_, handler := started(t, app, func(e *core.ServeEvent) {
 		e.Router.GET("/api/site/slow", func(e *core.RequestEvent) error {
-			begun <- true
-			time.Sleep(200 * time.Millisecond)
-			finished.Add(1)
+			work()
 			return nil
 		})
 	})
@@ -95,14 +112,47 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 		<-begun
 	}
 	err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error {
-		if finished.Load() != 3 {
-			t.Errorf("%d of 3 finished before the database closes", finished.Load())
+		if finished.Load() != 2 {
+			t.Errorf("%d of 2 finished before the database closes", finished.Load())
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// secondOfWork is over a second after it was told to begin nothing more.
+type secondOfWork struct{ isStopped, isOver bool }
+
+func (w *secondOfWork) Stop() { w.isStopped = true }
+
+func (w *secondOfWork) Wait(ctx context.Context) {
+	second, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	<-second.Done()
+	w.isOver = w.isStopped && ctx.Err() == nil
+}
+
+func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		app, s, job := core.NewBaseApp(core.BaseAppConfig{}), &server{}, &secondOfWork{}
+		s.bindStop(&core.ServeEvent{App: app, Server: &http.Server{}}, job)
+		s.busy.Add(1)
+		go func() {
+			time.Sleep(2 * time.Second)
+			s.busy.Add(-1)
+		}()
+		err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error {
+			if !job.isOver || s.busy.Load() != 0 {
+				t.Errorf("the job is over: %t, %d requests are under way", job.isOver, s.busy.Load())
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
 }
 
 func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/accounts"
-	"lexharbor/internal/admission"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/history"
 	"lexharbor/internal/jobs"
@@ -70,7 +69,7 @@ func (s *server) routeStatus(e *core.ServeEvent, watch *jobs.Watch) {
 			return err
 		}
 		return e.JSON(http.StatusOK, found)
-	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }
 
 func (s *server) status(e *core.RequestEvent, watch *jobs.Watch, now time.Time) (*status, error) {

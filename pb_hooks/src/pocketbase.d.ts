@@ -154,6 +154,10 @@ declare const $security: {
 }
 
 declare const $site: {
+  /** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
+  appointmentToken(app: PbApp, action: string, row: string): string
+  /** The id of the request that such a token names; empty for any text that we did not sign. */
+  signedRow(app: PbApp, action: string, token: string): string
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string
   markdown(markdown: string): string

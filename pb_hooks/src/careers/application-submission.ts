@@ -15,7 +15,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
 
-    reach: (app) => $site.askFileStore(app),
+    prepare: (app) => $site.askFileStore(app),
 
     later: (tx) => ($site.hasResumeRoom(tx, upload.size) ? undefined : refuseForRoom(tx, 'day_used_up')),
 

@@ -72,7 +72,6 @@ function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: A
       time: appointment.start?.toISOString(),
       uid: appointment.uid,
       sequence: appointment.sequence,
-      room: appointment.room,
     }
     return reply(e, 200, JSON.stringify({ success: true, code: isCancelled ? 'already' : outcome, ...now }))
   }

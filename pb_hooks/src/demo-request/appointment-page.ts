@@ -1,5 +1,9 @@
-import type { AppointmentTime, AppointmentView } from '../../../src/demo-request/rules/appointment-view.ts'
-import { firstDay, hoursOf, isDay, isFree, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import {
+  UNKNOWN_APPOINTMENT,
+  type AppointmentTime,
+  type AppointmentView,
+} from '../../../src/demo-request/rules/appointment-view.ts'
+import { firstDay, freeHoursOf, isDay, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { addDays, isWeekend, newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { refuse } from '../submission/answer.ts'
@@ -69,7 +73,7 @@ function viewOf(
   const id = signedRow(app, action, token)
   const row = id === undefined ? undefined : changeableRow(app, id)
   const result = RESULTS.find((each) => each === query.get('result')) ?? ''
-  if (row === undefined) return { ...NOTHING, action, state: 'unknown' }
+  if (row === undefined) return { ...UNKNOWN_APPOINTMENT, action, state: 'unknown' }
 
   const appointment = appointmentOf(row)
   const { start, sequence, receipt, minutes, room } = appointment
@@ -78,7 +82,7 @@ function viewOf(
   const isSettled = state === 'cancelled' || state === 'expired'
   const other = action === 'cancel' ? 'reschedule' : 'cancel'
   return {
-    ...NOTHING,
+    ...UNKNOWN_APPOINTMENT,
     action,
     token,
     result,
@@ -95,24 +99,6 @@ function viewOf(
   }
 }
 
-const NOTHING: AppointmentView = {
-  action: 'cancel',
-  token: '',
-  result: '',
-  state: 'unknown',
-  sequence: 0,
-  receipt: '',
-  minutes: 0,
-  room: '',
-  day: '',
-  time: '',
-  local: '',
-  days: [],
-  earlier: '',
-  later: '',
-  other: '',
-}
-
 /**
  * Five days with free times: from the one that a link names, else from two days before the appointment, since who moves it mostly moves it by
  * little. Weekends only where the day asked for is one.
@@ -123,7 +109,7 @@ function timesOf(
   query: { get(name: string): string },
   now: Date,
 ): Pick<AppointmentView, 'days' | 'earlier' | 'later'> {
-  const { calendar, takenAt } = placesOf(app, now, appointment.row)
+  const { calendar, takenAt } = placesOf(app, appointment.row)
   const chosen = Date.parse(query.get('time'))
   const asked = Number.isNaN(chosen) ? undefined : newYorkTime(new Date(chosen)).date
   const near = appointment.start === undefined ? '' : addDays(newYorkTime(appointment.start).date, -2)
@@ -133,8 +119,7 @@ function timesOf(
   let date = first
   for (; days.length < DAYS_SHOWN && date <= lastDay(now); date = addDays(date, 1)) {
     if (isWeekend(date) && date !== asked) continue
-    const times = hoursOf(calendar, date)
-      .filter((start) => isFree(calendar, takenAt, start, now))
+    const times = freeHoursOf(calendar, takenAt, date, now)
       .filter((start) => appointment.booking !== 'booked' || start.getTime() !== appointment.start?.getTime())
       .map((start) => timeOf(start, appointment, chosen))
     const [one] = times

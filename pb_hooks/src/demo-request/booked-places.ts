@@ -1,5 +1,4 @@
 import {
-  BOOKABLE_DAYS,
   nearestFree,
   type BookingCalendar,
   type BookingHours,
@@ -10,16 +9,17 @@ import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from '../database-time.ts'
 
 const TIMES_OFFERED = 3
+const MONTH_MS = 31 * DAY_MS
 
 /** What the operator has set, and what is booked. Read in a transaction it stays true until its commit: writers take turns. */
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
 /** @param except a request whose own place does not count, because it is to be moved */
-export function placesOf(app: PbApp, now: Date, except = ''): Places {
-  return { calendar: calendarOf(app), takenAt: takenOf(app, now, except) }
+export function placesOf(app: PbApp, except = ''): Places {
+  return { calendar: calendarOf(app), takenAt: takenOf(app, except) }
 }
 
-/** What to offer in the place of a time that can't be had. */
+/** What to offer in the place of a time that can't be had. It may look at every day of two years: no visitor's call asks it in a transaction, for whose end all writers wait. */
 export function newTimesNear({ calendar, takenAt }: Places, wanted: Date, now: Date): Date[] {
   return nearestFree(calendar, takenAt, wanted, now, TIMES_OFFERED)
 }
@@ -34,20 +34,26 @@ function calendarOf(app: PbApp): BookingCalendar {
   return { hours, closed: new Set(closed) }
 }
 
-function takenOf(app: PbApp, now: Date, except: string): TakenAt {
+/** Reads what is booked in a month, when its first hour is asked for: two years of it would be thousands of rows. */
+function takenOf(app: PbApp, except: string): TakenAt {
+  const months = new Map<number, ReadonlyMap<number, number>>()
+  return (start) => {
+    const month = Math.floor(start / MONTH_MS)
+    const taken = months.get(month) ?? takenBetween(app, month * MONTH_MS, (month + 1) * MONTH_MS, except)
+    months.set(month, taken)
+    return taken.get(start) ?? 0
+  }
+}
+
+function takenBetween(app: PbApp, from: number, to: number, except: string): ReadonlyMap<number, number> {
   const rows = arrayOf(new DynamicModel({ appointment: '', places: 0 }))
   app
     .db()
     .newQuery(
       `SELECT appointment, COUNT(*) AS places FROM demo_requests
-        WHERE booking = 'booked' AND appointment >= {:from} AND appointment <= {:to} AND id != {:except} GROUP BY appointment`,
+        WHERE booking = 'booked' AND appointment >= {:from} AND appointment < {:to} AND id != {:except} GROUP BY appointment`,
     )
-    .bind({
-      from: databaseTime(now),
-      to: databaseTime(new Date(now.getTime() + (BOOKABLE_DAYS + 1) * DAY_MS)),
-      except,
-    })
+    .bind({ from: databaseTime(new Date(from)), to: databaseTime(new Date(to)), except })
     .all(rows)
-  const taken = new Map(rows.map(({ appointment, places }) => [Date.parse(appointment.replace(' ', 'T')), places]))
-  return (start) => taken.get(start) ?? 0
+  return new Map(rows.map(({ appointment, places }) => [Date.parse(appointment.replace(' ', 'T')), places]))
 }

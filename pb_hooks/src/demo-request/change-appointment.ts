@@ -1,4 +1,4 @@
-import { bookingAt, firstDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { bookingAt, firstDay, isBeyond } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
@@ -28,49 +28,57 @@ const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes:
 
 /** Moves an appointment, or books one for a request whose time could not be had. Repeated, it changes nothing. */
 export function moveAppointment(app: PbApp, id: string, wish: Wish, now: Date): Changed {
-  return change(app, id, now, (tx, row, appointment) => {
-    const isThere = appointment.booking === 'booked' && appointment.start?.getTime() === wish.time.getTime()
-    if (isThere) return { outcome: 'already' }
-    if (wish.sequence !== undefined && wish.sequence !== appointment.sequence) return { outcome: 'changed' }
-    const places = placesOf(tx, now, row.id)
-    // Who moves a demo gives its people no shorter notice than who asks for one.
-    const isToday = newYorkTime(wish.time).date < firstDay(now)
-    const booking = isToday ? 'passed' : (bookingAt(places.calendar, places.takenAt, wish.time, now) ?? 'closed')
-    if (booking !== 'booked') return { outcome: booking, newTimes: newTimesNear(places, wish.time, now) }
-    row.set('booking', 'booked')
-    row.set('appointment', wish.time.toISOString())
-    tx.save(row)
-    return { outcome: 'done' }
-  })
+  const { time } = wish
+  const changed = isBeyond(time, now)
+    ? outcomeOf(app, id, now, () => 'closed')
+    : change(app, id, now, (tx, row, appointment) => move(tx, row, appointment, wish, now))
+  const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
+  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, id), time, now) } : changed
+}
+
+const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
+
+function move(tx: PbApp, row: PbRecord, appointment: Appointment, { time, sequence }: Wish, now: Date): ChangeOutcome {
+  const isThere = appointment.booking === 'booked' && appointment.start?.getTime() === time.getTime()
+  if (isThere) return 'already'
+  if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
+  const { calendar, takenAt } = placesOf(tx, row.id)
+  // Who moves a demo gives its people no shorter notice than who asks for one.
+  const isToday = newYorkTime(time).date < firstDay(now)
+  const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
+  if (booking !== 'booked') return booking
+  row.set('booking', 'booked')
+  row.set('appointment', time.toISOString())
+  tx.save(row)
+  return 'done'
 }
 
 /** Cancels an appointment, once. */
 export function cancelAppointment(app: PbApp, id: string, now: Date): Changed {
   return change(app, id, now, (tx, row, { booking }) => {
-    if (booking !== 'booked') return { outcome: 'closed' }
+    if (booking !== 'booked') return 'closed'
     row.set('booking', 'cancelled')
     tx.save(row)
-    return { outcome: 'done' }
+    return 'done'
   })
 }
 
-type Work = (
-  tx: PbApp,
-  row: PbRecord,
-  appointment: Appointment,
-) => { outcome: ChangeOutcome; newTimes?: readonly Date[] }
+type Work = (tx: PbApp, row: PbRecord, appointment: Appointment) => ChangeOutcome
 
 function change(app: PbApp, id: string, now: Date, work: Work): Changed {
   let changed = UNKNOWN
   app.runInTransaction((tx) => {
-    const row = changeableRow(tx, id)
-    if (row === undefined) return
-    const appointment = appointmentOf(row)
-    const settled = settledAs(appointment, now)
-    const { outcome, newTimes = [] } = settled === undefined ? work(tx, row, appointment) : { outcome: settled }
-    changed = { outcome, appointment: appointmentOf(row), newTimes }
+    changed = outcomeOf(tx, id, now, work)
   })
   return changed
+}
+
+function outcomeOf(tx: PbApp, id: string, now: Date, work: Work): Changed {
+  const row = changeableRow(tx, id)
+  if (row === undefined) return UNKNOWN
+  const appointment = appointmentOf(row)
+  const outcome = settledAs(appointment, now) ?? work(tx, row, appointment)
+  return { outcome, appointment: appointmentOf(row), newTimes: [] }
 }
 
 /** Why nothing can be changed any more; undefined while something can. */

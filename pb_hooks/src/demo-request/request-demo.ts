@@ -10,7 +10,7 @@ import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { appointmentOf } from './appointment.ts'
-import { book, type Booked } from './book.ts'
+import { book, timesBeside, type Booked } from './book.ts'
 import { demoRequestMails, requestTable } from './demo-request-mails.ts'
 
 /** `POST /api/site/request-demo` */
@@ -26,8 +26,13 @@ export function requestDemo(e: PbRequestEvent): void {
 
 function demoSubmission(request: DemoRequest): Submission {
   const { altcha, ...columns } = request
+  let beside: readonly Date[] = []
   return {
     solution: altcha,
+
+    prepare(app, now) {
+      beside = timesBeside(app, Date.parse(columns.preferredDate ?? ''), now)
+    },
 
     store(tx, { key, now, quarantined }) {
       const row = newRecord(tx, 'demo_requests', {
@@ -37,7 +42,7 @@ function demoSubmission(request: DemoRequest): Submission {
         slotState: slotState(columns.preferredDate, now),
         receipt: receiptFor(key),
       })
-      const booked = book(tx, row, now)
+      const booked = book(tx, row, beside, now)
       const answer = bookingAnswer(row, booked, request)
       // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
       if (quarantined) for (const column of ['booking', 'appointment', 'bookedAt']) row.set(column, '')
@@ -62,18 +67,12 @@ function demoSubmission(request: DemoRequest): Submission {
   }
 }
 
-/** Of what is booked: the entry in the calendars, and the room where somebody has named one. */
-function entryOf(row: PbRecord): Record<string, string> {
-  const { uid, room } = appointmentOf(row)
-  return { uid, ...(room === '' ? {} : { room }) }
-}
-
-/** What was decided in the transaction. The older form is told no more than whether its time could be had. */
+/** What was decided in the transaction. Where a demo takes place is said to whoever reads the mail, and to no stranger. The older form is told no more than whether its time could be had. */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
   return {
     slotState: row.getString('slotState'),
     ...(request.duration === undefined || booking === undefined ? {} : { booking }),
-    ...(request.duration === undefined || booking !== 'booked' ? {} : entryOf(row)),
+    ...(request.duration === undefined || booking !== 'booked' ? {} : { uid: appointmentOf(row).uid }),
     ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
   }
 }

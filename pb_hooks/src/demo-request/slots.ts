@@ -1,6 +1,6 @@
-import { addDays, clockTime, newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { addDays, clockTime, newYorkTime, type CalendarDate } from '../../../src/lib/new-york-time.ts'
 import { textsAtOffset } from '../../../src/lib/new-york-text.ts'
-import { firstDay, hoursOf, isDay, isFree, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { firstDay, freeHoursOf, hoursOf, isDay, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { refuse, reply } from '../submission/answer.ts'
 import { placesOf } from './booked-places.ts'
 
@@ -27,17 +27,20 @@ export function slots(e: PbRequestEvent): void {
   if (zone !== '' && $site.offsetIn(zone, now.getTime()) === '')
     return refuseField('zone', 'Write “zone” as a name of the time zone database: America/Chicago.')
 
-  const { calendar, takenAt } = placesOf(e.app, now)
-  const slotOf = (start: Date) => ({
-    time: start.toISOString(),
-    newYork: clockTime(newYorkTime(start).hour, 0),
-    ...(zone === '' ? {} : { local: textsAtOffset(start, $site.offsetIn(zone, start.getTime())) }),
-    free: isFree(calendar, takenAt, start, now),
-  })
+  const { calendar, takenAt } = placesOf(e.app)
+  const slotsOf = (date: CalendarDate) => {
+    const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
+    return hoursOf(calendar, date).map((start) => ({
+      time: start.toISOString(),
+      newYork: clockTime(newYorkTime(start).hour, 0),
+      ...(zone === '' ? {} : { local: textsAtOffset(start, $site.offsetIn(zone, start.getTime())) }),
+      free: free.has(start.getTime()),
+    }))
+  }
   const dates = Array.from({ length: Number(days) }, (_, index) => addDays(from, index))
   const listed = dates
     .filter((date) => date >= firstDay(now) && date <= lastDay(now))
-    .map((date) => ({ date, slots: hoursOf(calendar, date).map(slotOf) }))
+    .map((date) => ({ date, slots: slotsOf(date) }))
   e.response.header().set('Cache-Control', 'public, max-age=20')
   reply(e, 200, JSON.stringify({ success: true, zone: zone || 'America/New_York', days: listed }))
 }

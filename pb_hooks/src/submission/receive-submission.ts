@@ -34,8 +34,8 @@ export type Submission = {
   solution: string
   /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
-  /** Throws when what `store` needs beside the database does not answer. Asked before the transaction, which must wait for nobody: all that is written waits for its end. */
-  reach?(app: PbApp): void
+  /** What `store` needs and the transaction need not decide, since all writers wait for its end. Throws when what lies beside the database does not answer. */
+  prepare?(app: PbApp, now: Date): void
   /** Why it cannot be stored now, but may be later. Asked last, inside the transaction, which it may write to. */
   later?(tx: PbApp): Refusal | undefined
   /** Runs inside the transaction. */
@@ -97,7 +97,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
-  submission.reach?.(e.app)
+  submission.prepare?.(e.app, now)
   const context = { key, now, quarantined: looksLikeSpam(payload) }
   const outcome = store(e.app, call.name, submission, context, fingerprint, proof)
   if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))

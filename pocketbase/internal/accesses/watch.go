@@ -34,6 +34,9 @@ func Watch(app core.App) {
 		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
 			return e.Next()
 		}
+		if e.Record.Collection().IsView() {
+			return e.Next() // noted as a list or a record, once and not for each row
+		}
 		if err := w.note(e.App, e.RequestInfo.Auth, Listed, e.Record); err != nil {
 			return err
 		}
@@ -59,6 +62,11 @@ func (w watcher) note(app core.App, account *core.Record, action Action, records
 	}
 	var leads []Lead
 	for _, record := range records {
+		if record.Collection().IsView() {
+			// The program has no views: who reads one has written its SQL, or somebody else has.
+			action, leads = Queried, []Lead{{Everything, ""}}
+			break
+		}
 		lead, ok, err := leadOf(app, record)
 		if err != nil {
 			return failed(err)
@@ -148,12 +156,15 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 // changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a text that only quotes them.
 var changesTable = regexp.MustCompile(`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`)
 
-// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, and backups. SQL that would change what is noted is refused.
+// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups. SQL that
+// would change what is noted is refused.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "leadAccesses", Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
 		path := strings.TrimRight(e.Request.URL.Path, "/")
 		action, account := Action(""), e.Auth
 		switch {
+		case path == "/api/collections/meta/dry-run-view" && e.Request.Method == http.MethodPost:
+			action = Queried
 		case path == "/api/sql" && e.Request.Method == http.MethodPost:
 			info, err := e.RequestInfo()
 			if err != nil {

@@ -99,11 +99,15 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			if e.BindBody(&given) != nil {
 				return e.Next() // PocketBase refuses it too
 			}
-			account := e.Request.PathValue("collection") + " " + strings.ToLower(given.Identity+given.OTPID)
+			collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
+			if err != nil {
+				return e.Next() // PocketBase knows none either
+			}
+			account := collection.Id + " " + strings.ToLower(given.Identity+given.OTPID)
 			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
 				return askLater(e, wait, "Too many wrong passwords or codes for this account. Please wait before you try again.")
 			}
-			err := e.Next()
+			err = e.Next()
 			switch e.Status() {
 			case http.StatusOK, http.StatusUnauthorized: // the second step is asked for with 401
 				s.right(account, e.RealIP())

@@ -14,8 +14,8 @@ type Limits struct {
 	ClientConnections, Connections int // also for requests under way, since a proxy has one connection for many clients
 	ClientStreams, Streams         int // of events, at /api/realtime
 	ClientBodies, Bodies           int // that have not come whole
-	ClientCalls                    int // of /api/site in a minute
-	Engines                        int // calls that JavaScript answers at the same time
+	ClientCalls                    int // in a minute, of those that need a place
+	Engines                        int // places: requests in JavaScript or at the write lock at the same time
 	LogBytes                       int64
 	// Stall is how long a reader may take nothing of its answer.
 	Stall time.Duration
@@ -26,8 +26,8 @@ type Limits struct {
 //	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
 //	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32
 //	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
-//	CLIENT_CALLS                         calls of /api/site that one client may make in a minute, beside the limits of each call: 300
-//	HOOK_ENGINES                         calls that JavaScript answers at the same time: 6
+//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a minute, beside the limits of each call: 300
+//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same time: 6
 //	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
 //	LOG_MEGABYTES                        how much of the disk the request log may take: 64
 func LimitsFromEnvironment() (Limits, error) {

@@ -25,8 +25,8 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 	}
 	key := strings.ToLower(strings.Trim(e.Request.Header.Get("Idempotency-Key"), ` "`))
 	client := ""
-	if g.Limited == nil || g.Limited(guest.client) {
-		client = guest.client.String()
+	if sender := clientOf(e.Request); g.isLimited(sender) {
+		client = sender.String()
 	}
 	leave, refusal, err := g.Room.Enter(e.App, client, key, most, time.Now())
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"time"
 
-	"lexharbor/internal/paths"
 	"lexharbor/internal/uploads"
 )
 
@@ -26,19 +25,8 @@ var (
 	pacesOfBackups = pace{grace: time.Minute, least: 32 << 10, whole: time.Hour}
 )
 
-func paceOf(path string) pace {
-	switch {
-	case path == backupUploadPath:
-		return pacesOfBackups
-	case paths.IsSiteCall(path) && path != uploads.ApplicationPath:
-		return pacesOfSmall
-	default:
-		return pacesOfFiles
-	}
-}
-
-// backupUploadPath is PocketBase's call that takes a whole backup.
-const backupUploadPath = "/api/backups/upload"
+// backupUpload is PocketBase's call that takes a whole backup.
+const backupUpload = "POST /api/backups/upload"
 
 // end is when a body must have gone on of which so much has come.
 func (p pace) end(begun time.Time, read int64) time.Time {
@@ -60,7 +48,7 @@ type pacedBody struct {
 // newPacedBody begins to count the time: also a body that nobody reads must have an end.
 func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBody {
 	b := &pacedBody{
-		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: paceOf(r.URL.Path), begun: time.Now(), ended: ended,
+		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: pacesOfFiles, begun: time.Now(), ended: ended,
 	}
 	b.hurry()
 	return b
@@ -81,6 +69,12 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 		b.end()
 	}
 	return n, err
+}
+
+// setPace holds the rest of the body to another pace.
+func (b *pacedBody) setPace(p pace) {
+	b.pace = p
+	b.hurry()
 }
 
 func (b *pacedBody) hurry() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -17,11 +18,13 @@ import (
 	"lexharbor/internal/uploads"
 )
 
+// BodiesID names the middleware that reads bodies; pages have none.
+const BodiesID = "siteBodies"
+
 const (
-	// BodiesID names the middleware that reads bodies; pages have none.
-	BodiesID = "siteBodies"
-	// EnginesID names the one that a route of Go's own unbinds: it needs no engine.
-	EnginesID = "siteEngines"
+	// subscribe is PocketBase's call that names the topics of a stream.
+	subscribe         = "POST " + streamPath
+	subscriptionBytes = 4 << 10
 )
 
 // sizes are how many bytes bodies may have.
@@ -31,29 +34,44 @@ type sizes struct {
 	text   int64 // of a call that is not listed, of an application beside its file, and of whatever else somebody sends who is not signed in
 }
 
-// LimitBodies says how many bytes the body of a call may have, by method and path such as "POST /api/site/send-email"; of an
-// application its file, and all the rest, which is also the limit of every other call. The hooks say it once, when they are loaded. A path of
-// the list that is not below /api/site is a call of the hooks all the same.
+// LimitBodies says how many bytes the body of a call may have, by its route such as "POST /api/site/send-email"; of an
+// application its file, and all the rest, which is also the limit of every other call. The hooks say it once, when they
+// are loaded.
 func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 	g.sizes.Store(&sizes{maps.Clone(ofCall), file, text})
 }
 
-// Middlewares read the bodies of the hooks' calls, and let only so many calls into JavaScript at a time. Limits come first: who is
-// refused for calling too often is not read.
+// Middlewares count a HEAD as a GET, read the bodies of the site's calls, and let only so many requests into JavaScript
+// and to the write lock at a time. Limits come first: who is refused for calling too often is not read. Answers from
+// memory need no place, so that comes last.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
+		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},
+		{Id: "siteHead", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: serveHead},
 		{Id: BodiesID, Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, Func: g.readBody},
-		{Id: EnginesID, Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, Func: g.waitForEngine},
+		{Id: "sitePlaces", Priority: 1, Func: g.waitForPlace},
 	}
 }
 
-// isHooksCall tells the calls that JavaScript answers, and how large their bodies may be.
-func (g *Gate) isHooksCall(r *http.Request) (size int64, isHooks bool) {
-	limits := g.sizes.Load()
-	if size, listed := limits.ofCall[r.Method+" "+r.URL.Path]; listed {
-		return size, true
+// isHead marks a request that was a HEAD while PocketBase's limits count it: their labels name methods.
+const isHead = "siteIsHead"
+
+func countHead(e *core.RequestEvent) error {
+	if e.Request.Method != http.MethodHead {
+		return e.Next()
 	}
-	return limits.text, paths.IsSiteCall(r.URL.Path)
+	e.Set(isHead, true)
+	e.Request.Method = http.MethodGet
+	err := e.Next()
+	e.Request.Method = http.MethodHead
+	return err
+}
+
+func serveHead(e *core.RequestEvent) error {
+	if e.Get(isHead) != nil {
+		e.Request.Method = http.MethodHead
+	}
+	return e.Next()
 }
 
 // TakesFromVisitors reports whether a request is a call by which visitors send something: one that LimitBodies lists, or an application.
@@ -63,19 +81,27 @@ func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 }
 
 func (g *Gate) readBody(e *core.RequestEvent) error {
-	size, isHooks := g.isHooksCall(e.Request)
-	guest := visitOf(e.Request)
+	cost, limits, guest := g.costOf(e), g.sizes.Load(), visitOf(e.Request)
+	size, isListed := limits.ofCall[e.Request.Pattern]
+	if !isListed {
+		size = limits.text
+	}
 	switch {
 	case guest == nil || guest.body == nil:
 		return e.Next()
-	case !isHooks && e.Auth == nil:
-		return apis.BodyLimit(max(1, size)).Func(e)
-	case !isHooks:
+	case e.Request.Pattern == backupUpload:
+		guest.body.setPace(pacesOfBackups)
 		return e.Next()
-	}
-	if e.Request.URL.Path == uploads.ApplicationPath {
+	case e.Request.Pattern == subscribe && !e.HasSuperuserAuth():
+		return apis.BodyLimit(subscriptionBytes).Func(e)
+	case cost&Call == 0 && e.Auth == nil:
+		return apis.BodyLimit(max(1, size)).Func(e)
+	case cost&Call == 0:
+		return e.Next()
+	case e.Request.URL.Path == uploads.ApplicationPath:
 		return g.takeApplication(e, guest)
 	}
+	guest.body.setPace(pacesOfSmall)
 	if e.Request.ContentLength > size {
 		guest.small = &Body{TooLarge: true}
 		return e.Next()
@@ -105,26 +131,38 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	return nil
 }
 
-func (g *Gate) waitForEngine(e *core.RequestEvent) error {
-	_, isHooks := g.isHooksCall(e.Request)
-	guest := visitOf(e.Request)
-	if !isHooks || guest == nil {
+// waitForPlace lets in what enters an engine or the write lock, when its client has called no more often than it may
+// and there is a place. The superusers of the dashboard wait for nothing: who may do everything needs no queue to stop
+// the others.
+func (g *Gate) waitForPlace(e *core.RequestEvent) error {
+	if !g.costOf(e).IsQueued() || e.HasSuperuserAuth() {
 		return e.Next()
 	}
-	// One client alone can fill half of the queue.
-	inside := g.Engines + waitingMost
-	refused := g.clients.take(guest.client, engines, max(1, inside/2), inside)
-	if refused == granted {
-		defer g.clients.give(guest.client, engines)
-		if g.queue.enter(e.Request.Context()) {
-			defer g.queue.leave()
-			return e.Next()
+	client := clientOf(e.Request)
+	if g.isLimited(client) {
+		if seconds := g.clients.spend(client, g.ClientCalls, time.Now()); seconds > 0 {
+			return refuseFor(e, seconds, http.StatusTooManyRequests)
 		}
 	}
-	e.Response.Header().Set("Retry-After", strconv.Itoa(retrySoon))
-	answers.Refuse(e.Response, http.StatusServiceUnavailable)
+	if !g.places.enter(e.Request.Context(), client) {
+		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
+	}
+	defer g.places.leave(client)
+	return e.Next()
+}
+
+func refuseFor(e *core.RequestEvent, seconds, status int) error {
+	e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
+	if !paths.IsAPI(e.Request.URL.Path) {
+		answers.Sentence(e.Response, e.Request, status, tooBusy)
+		return nil
+	}
+	answers.Refuse(e.Response, status)
 	return nil
 }
+
+// isLimited reports whether the limits of the settings hold for a client.
+func (g *Gate) isLimited(client Client) bool { return g.Limited == nil || g.Limited(client) }
 
 var errNoBody = errors.New("this request's body was not read")
 

@@ -1,6 +1,7 @@
 package admission
 
 import (
+	"net/http"
 	"net/netip"
 	"slices"
 )
@@ -20,6 +21,12 @@ func ClientOf(address netip.Addr) Client {
 		}
 	}
 	return Client{address}
+}
+
+// clientOf is whose request it is: Settle has written it there.
+func clientOf(r *http.Request) Client {
+	address, _ := netip.ParseAddrPort(r.RemoteAddr)
+	return ClientOf(address.Addr())
 }
 
 // String is the first address of the client's.

@@ -16,14 +16,14 @@ const (
 )
 
 // held is what a client holds, or what all hold together.
-type held struct{ connections, requests, streams, bodies, engines int }
+type held struct{ connections, requests, streams, bodies int }
 
 func (h held) any() bool { return h != held{} }
 
 // account is what is known of one client.
 type account struct {
 	held
-	calls    int       // of /api/site since `since`
+	calls    int       // that need a place, since `since`
 	since    time.Time // when the present minute of calls began
 	refused  int       // in the minute that the log tells of next
 	failures int       // rows of failed requests in that minute
@@ -37,7 +37,6 @@ func connections(h *held) *int { return &h.connections }
 func requests(h *held) *int    { return &h.requests }
 func streams(h *held) *int     { return &h.streams }
 func bodies(h *held) *int      { return &h.bodies }
-func engines(h *held) *int     { return &h.engines }
 
 // outcome of asking for a resource.
 type outcome int
@@ -87,7 +86,7 @@ func (c *clients) give(client Client, what resource) {
 	*what(&c.all)--
 }
 
-// spend counts a call of /api/site. It returns 0, or after how many seconds the client may call again.
+// spend counts a call that needs a place. It returns 0, or after how many seconds the client may call again.
 func (c *clients) spend(client Client, most int, now time.Time) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,10 +1,7 @@
 package admission
 
 import (
-	"context"
 	"net/netip"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -58,38 +55,6 @@ func TestTheBudgetOfCallsComesBackAfterAMinute(t *testing.T) {
 	}
 	if wait := c.spend(clientNumber(1), 2, now.Add(time.Minute)); wait != 0 {
 		t.Errorf("wait %d s in the next minute", wait)
-	}
-}
-
-func TestSoManyAreInsideAtATimeAndNobodyIsLost(t *testing.T) {
-	q := newQueue(3)
-	var inside, most, served atomic.Int32
-	var all sync.WaitGroup
-	for range 50 {
-		all.Go(func() {
-			if !q.enter(context.Background()) {
-				return
-			}
-			defer q.leave()
-			now := inside.Add(1)
-			for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
-			}
-			time.Sleep(2 * time.Millisecond)
-			served.Add(1)
-			inside.Add(-1)
-		})
-	}
-	all.Wait()
-	if most.Load() != 3 || served.Load() != 50 {
-		t.Errorf("%d at a time, %d in all", most.Load(), served.Load())
-	}
-	for range 3 {
-		q.enter(context.Background())
-	}
-	left, cancel := context.WithCancel(context.Background())
-	cancel()
-	if q.enter(left) {
-		t.Error("who has left was let in")
 	}
 }
 

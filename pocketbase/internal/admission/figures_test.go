@@ -9,13 +9,12 @@ func TestWhatIsHeldAndWhatWasRefusedIsCounted(t *testing.T) {
 	gate := New(testLimits(), &Proxies{})
 	client := ClientOf(netip.MustParseAddr("203.0.113.7"))
 	gate.clients.take(client, requests, 20, 30)
-	gate.clients.take(client, engines, 20, 30)
-	gate.queue.enter(t.Context())
+	gate.places.enter(t.Context(), client)
 	for _, status := range []int{429, 413, 413, 408, 503} {
 		gate.traffic.refuse(gate.clients, client, status)
 	}
 	figures := gate.Figures()
-	if figures.Held["requests"] != 1 || figures.Held["engines"] != 1 || figures.Held["streams"] != 0 || figures.Working != 1 || figures.Most["requests"] != 30 || figures.Most["engines"] != 66 {
+	if figures.Held["requests"] != 1 || figures.Held["places"] != 1 || figures.Held["streams"] != 0 || figures.Working != 1 || figures.Most["requests"] != 30 || figures.Most["places"] != 66 {
 		t.Errorf("%+v", figures)
 	}
 	for _, resource := range Resources {

@@ -18,6 +18,9 @@ const streamPath = "/api/realtime"
 // retrySoon is after how many seconds something that is held may be free again.
 const retrySoon = 2
 
+// tooBusy is what a person is told whose page is refused.
+const tooBusy = "The site has too much to do. Please try again in a moment."
+
 // longestWait is how long a call may take that says nothing before it is done, such as a run of the image tool.
 const longestWait = 5 * time.Minute
 
@@ -26,8 +29,9 @@ type Gate struct {
 	Limits
 	*Proxies
 	clients *clients
-	queue   *queue
-	sizes   atomic.Pointer[sizes] // see LimitBodies
+	places  *places
+	sizes   atomic.Pointer[sizes]           // see LimitBodies
+	costs   atomic.Pointer[map[string]Cost] // see Declare
 	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
 	// switch is for all of them.
 	Limited func(Client) bool
@@ -41,14 +45,13 @@ type Gate struct {
 
 // New is a gate with nobody inside.
 func New(limits Limits, proxies *Proxies) *Gate {
-	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), queue: newQueue(limits.Engines)}
+	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), places: newPlaces(limits.Engines)}
 	g.sizes.Store(&sizes{}) // without hooks no body is taken
 	return g
 }
 
-// visit is one call that is under way.
+// visit is what came with a request.
 type visit struct {
-	client      Client
 	body        *pacedBody // nil: none came
 	small       *Body
 	application *uploads.Application
@@ -86,13 +89,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		writer.endless = true
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // it lasts as long as its reader
 	}
-	if paths.IsSiteCall(r.URL.Path) && (g.Limited == nil || g.Limited(client)) {
-		if wait := g.clients.spend(client, g.ClientCalls, time.Now()); wait > 0 {
-			g.refuse(writer, r, client, tooMany, wait)
-			return
-		}
-	}
-	guest := &visit{client: client}
+	guest := &visit{}
 	if hasBody(r) {
 		if refused := g.clients.take(client, bodies, g.ClientBodies, g.Bodies); refused != granted {
 			g.refuse(writer, r, client, refused, retrySoon)
@@ -127,5 +124,5 @@ func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why
 		answers.Refuse(w, status)
 		return
 	}
-	answers.Sentence(w, r, status, "The site has too much to do. Please try again in a moment.")
+	answers.Sentence(w, r, status, tooBusy)
 }

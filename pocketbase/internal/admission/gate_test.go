@@ -2,15 +2,15 @@ package admission
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
-
-	"lexharbor/internal/testapp"
 )
 
 func testLimits() Limits {
@@ -20,29 +20,45 @@ func testLimits() Limits {
 	}
 }
 
-// serve is a server of its own behind the gate, as the program starts it.
-func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, string) {
-	t.Helper()
-	gate := New(limits, &Proxies{})
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+// pipes is a listener whose connections lie in memory, so that their deadlines keep the clock of a synctest bubble.
+type pipes struct {
+	net.Listener
+	come chan net.Conn
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	connection, isOpen := <-p.come
+	if !isOpen {
+		return nil, net.ErrClosed
 	}
+	return connection, nil
+}
+
+func (p *pipes) Close() error {
+	close(p.come)
+	return nil
+}
+
+// serve is a server of its own behind the gate, as the program starts it.
+func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, *pipes) {
+	t.Helper()
+	gate, listener := New(limits, &Proxies{}), &pipes{come: make(chan net.Conn)}
 	server := &http.Server{WriteTimeout: limits.Stall, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		gate.Serve(w, r, gate.Settle(r), handler)
 	})}
 	go server.Serve(gate.Listen(listener))
-	t.Cleanup(func() { server.Close() })
-	return gate, listener.Addr().String()
+	t.Cleanup(func() { _ = server.Shutdown(context.Background()) })
+	return gate, listener
 }
 
-func send(t *testing.T, address, text string) net.Conn {
+func send(t *testing.T, to *pipes, text string) net.Conn {
 	t.Helper()
-	connection, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	connection, theirs := net.Pipe()
+	to.come <- theirs
 	t.Cleanup(func() { connection.Close() })
+	if text == "" {
+		return connection
+	}
 	if _, err := io.WriteString(connection, text); err != nil {
 		t.Fatal(err)
 	}
@@ -50,118 +66,133 @@ func send(t *testing.T, address, text string) net.Conn {
 }
 
 func TestAReaderThatReadsIsServedHoweverSlowlyAndOneThatDoesNotIsCut(t *testing.T) {
-	const size = 12 << 20 // more than the network holds in its buffers
-	failures := make(chan error, 2)
-	_, address := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) {
-		_, err := w.Write(make([]byte, size))
-		failures <- err
-	})
-	const request = "GET /storage/x HTTP/1.0\r\n\r\n"
-	send(t, address, request)
-	begun := time.Now()
-	if err := <-failures; err == nil || time.Since(begun) > 5*time.Second {
-		t.Errorf("a reader that never reads ended after %s with %v", time.Since(begun), err)
-	}
-
-	slow, begun, total := send(t, address, request), time.Now(), 0
-	chunk := make([]byte, 512<<10)
-	for {
-		n, err := io.ReadFull(slow, chunk)
-		total += n
-		if err != nil {
-			break
+	synctest.Test(t, func(t *testing.T) {
+		const size = 4 << 20
+		failures := make(chan error, 2)
+		_, server := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) {
+			_, err := w.Write(make([]byte, size))
+			failures <- err
+		})
+		const request = "GET /storage/x HTTP/1.0\r\n\r\n"
+		begun := time.Now()
+		send(t, server, request)
+		if err := <-failures; err == nil || time.Since(begun) != testLimits().Stall {
+			t.Errorf("a reader that never reads ended after %s with %v", time.Since(begun), err)
 		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	if err := <-failures; err != nil || total < size || time.Since(begun) < 3*testLimits().Stall {
-		t.Errorf("a slow reader got %d bytes in %s: %v", total, time.Since(begun), err)
-	}
+
+		slow, begun, total := send(t, server, request), time.Now(), 0
+		chunk := make([]byte, 512<<10)
+		for {
+			n, err := io.ReadFull(slow, chunk)
+			total += n
+			if err != nil {
+				break
+			}
+			time.Sleep(testLimits().Stall * 9 / 10)
+		}
+		if err := <-failures; err != nil || total < size || time.Since(begun) < 3*testLimits().Stall {
+			t.Errorf("a slow reader got %d bytes in %s: %v", total, time.Since(begun), err)
+		}
+	})
 }
 
 func TestAnAnswerThatTakesItsTimeToMakeIsSentAllTheSame(t *testing.T) {
-	_, address := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/early" {
-			_, _ = io.WriteString(w, "done")
-		}
-		time.Sleep(afterAll + 2*testLimits().Stall)
-		if r.URL.Path == "/late" {
-			_, _ = io.WriteString(w, "done")
+	synctest.Test(t, func(t *testing.T) {
+		_, server := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/early" {
+				_, _ = io.WriteString(w, "done")
+			}
+			time.Sleep(afterAll + 2*testLimits().Stall)
+			if r.URL.Path == "/late" {
+				_, _ = io.WriteString(w, "done")
+			}
+		})
+		for _, path := range []string{"/early", "/late", "/never"} {
+			answer, err := io.ReadAll(send(t, server, "GET "+path+" HTTP/1.0\r\n\r\n"))
+			isDone := strings.HasSuffix(string(answer), "done")
+			if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.0 200 OK\r\n") || isDone != (path != "/never") {
+				t.Errorf("%s: %q, %v", path, answer, err)
+			}
 		}
 	})
-	for _, path := range []string{"/early", "/late", "/never"} {
-		answer, err := io.ReadAll(send(t, address, "GET "+path+" HTTP/1.0\r\n\r\n"))
-		if want := path != "/never"; err != nil || !strings.HasPrefix(string(answer), "HTTP/1.0 200 OK\r\n") || strings.HasSuffix(string(answer), "done") != want {
-			t.Errorf("%s: %q, %v", path, answer, err)
-		}
-	}
 }
 
 func TestConnectionsBeyondTheLimitAreClosedAndOthersFollow(t *testing.T) {
-	_, address := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "here") })
-	var kept []net.Conn
-	for range testLimits().ClientConnections {
-		kept = append(kept, send(t, address, ""))
-	}
-	if _, err := send(t, address, "").Read(make([]byte, 1)); err == nil {
-		t.Error("one connection more was kept")
-	}
-	kept[0].Close()
-	testapp.Eventually(t, func() bool {
-		again := send(t, address, "GET / HTTP/1.0\r\n\r\n")
-		answer, _ := io.ReadAll(again)
-		return strings.HasSuffix(string(answer), "here")
+	synctest.Test(t, func(t *testing.T) {
+		_, server := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "here") })
+		var kept []net.Conn
+		for range testLimits().ClientConnections {
+			kept = append(kept, send(t, server, ""))
+		}
+		if _, err := send(t, server, "").Read(make([]byte, 1)); err == nil {
+			t.Error("one connection more was kept")
+		}
+		kept[0].Close()
+		synctest.Wait()
+		if answer, _ := io.ReadAll(send(t, server, "GET / HTTP/1.0\r\n\r\n")); !strings.HasSuffix(string(answer), "here") {
+			t.Errorf("after one was given back: %q", answer)
+		}
 	})
 }
 
 func TestStreamsAndBodiesAreCountedByClientAndGivenBack(t *testing.T) {
-	streaming := make(chan bool)
-	gate, address := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == "GET" {
-			_, _ = io.WriteString(w, "data: 1\n\n")
-			_ = http.NewResponseController(w).Flush()
-			<-streaming
-			_, _ = io.WriteString(w, "data: 2\n\n")
-			return
+	synctest.Test(t, func(t *testing.T) {
+		streaming := make(chan bool)
+		gate, server := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == "GET" {
+				_, _ = io.WriteString(w, "data: 1\n\n")
+				_ = http.NewResponseController(w).Flush()
+				<-streaming
+				_, _ = io.WriteString(w, "data: 2\n\n")
+				return
+			}
+			_, _ = io.Copy(io.Discard, r.Body)
+			_, _ = io.WriteString(w, "done")
+		})
+		status := func(connection net.Conn) int {
+			response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return response.StatusCode
 		}
-		_, _ = io.Copy(io.Discard, r.Body)
-		_, _ = io.WriteString(w, "done")
-	})
-	status := func(connection net.Conn) int {
-		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
-		if err != nil {
-			t.Fatal(err)
+		const stream = "GET /api/realtime HTTP/1.1\r\nHost: x\r\n\r\n"
+		first := bufio.NewReader(send(t, server, stream))
+		response, err := http.ReadResponse(first, nil)
+		if err != nil || response.StatusCode != 200 {
+			t.Fatal(response, err)
 		}
-		return response.StatusCode
-	}
-	const stream = "GET /api/realtime HTTP/1.1\r\nHost: x\r\n\r\n"
-	first := bufio.NewReader(send(t, address, stream))
-	response, err := http.ReadResponse(first, nil)
-	if err != nil || response.StatusCode != 200 {
-		t.Fatal(response, err)
-	}
-	if got := status(send(t, address, stream)); got != 429 {
-		t.Errorf("a second stream of one client: %d", got)
-	}
-	time.Sleep(2 * testLimits().Stall) // an idle stream is no stalled one
-	close(streaming)
-	if events, err := io.ReadAll(response.Body); err != nil || string(events) != "data: 1\n\ndata: 2\n\n" {
-		t.Errorf("%q, %v", events, err)
-	}
-	if got := status(send(t, address, stream)); got != 200 {
-		t.Errorf("after the first stream: %d", got)
-	}
+		if got := status(send(t, server, stream)); got != 429 {
+			t.Errorf("a second stream of one client: %d", got)
+		}
+		time.Sleep(2 * testLimits().Stall) // an idle stream is no stalled one
+		close(streaming)
+		if events, err := io.ReadAll(response.Body); err != nil || string(events) != "data: 1\n\ndata: 2\n\n" {
+			t.Errorf("%q, %v", events, err)
+		}
+		synctest.Wait()
+		if got := status(send(t, server, stream)); got != 200 {
+			t.Errorf("after the first stream: %d", got)
+		}
 
-	const head = "POST /api/collections/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n"
-	half := send(t, address, head+"a")
-	testapp.Eventually(t, func() bool { return gate.held().bodies == 1 })
-	if got := status(send(t, address, head)); got != 429 {
-		t.Errorf("a second body of one client: %d", got)
-	}
-	_, _ = io.WriteString(half, "bc")
-	if got := status(half); got != 200 {
-		t.Errorf("the first body: %d", got)
-	}
-	testapp.Eventually(t, func() bool { return gate.held() == held{connections: gate.held().connections} })
+		const head = "POST /api/collections/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n"
+		half := send(t, server, head+"a")
+		synctest.Wait()
+		if bodies := gate.held().bodies; bodies != 1 {
+			t.Errorf("%d bodies are coming", bodies)
+		}
+		if got := status(send(t, server, head)); got != 429 {
+			t.Errorf("a second body of one client: %d", got)
+		}
+		_, _ = io.WriteString(half, "bc")
+		if got := status(half); got != 200 {
+			t.Errorf("the first body: %d", got)
+		}
+		synctest.Wait()
+		if now := gate.held(); now != (held{connections: now.connections}) {
+			t.Errorf("not given back: %+v", now)
+		}
+	})
 }
 
 func (g *Gate) held() held {

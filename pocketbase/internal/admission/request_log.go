@@ -40,20 +40,20 @@ func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 }
 
 func (g *Gate) note(e *core.RequestEvent, begun time.Time, failure error) {
-	guest := visitOf(e.Request)
-	if guest == nil || e.App.Settings().Logs.MaxDays == 0 || failure == nil && e.Get(skipSuccess) != nil {
+	client := clientOf(e.Request)
+	if e.App.Settings().Logs.MaxDays == 0 || failure == nil && e.Get(skipSuccess) != nil {
 		return
 	}
 	status := statusOf(e, failure)
 	switch {
 	case isRefusal(status, failure):
-		g.traffic.refuse(g.clients, guest.client, status)
+		g.traffic.refuse(g.clients, client, status)
 	case e.Auth == nil && status < http.StatusBadRequest:
 		g.traffic.served.Add(1)
-	case e.Auth == nil && !g.clients.mayFail(guest.client, begun):
+	case e.Auth == nil && !g.clients.mayFail(client, begun):
 		g.traffic.failed.Add(1)
 	default:
-		g.write(e, guest.client, begun, status, failure)
+		g.write(e, client, begun, status, failure)
 	}
 }
 

@@ -37,7 +37,7 @@ func ConnectFollowed(path string) (*dbx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, false}), "sqlite"), nil
+	return dbx.NewFromDB(sql.OpenDB(connector{Connector: unguarded}), "sqlite"), nil
 }
 
 func connect(path string, isCopied bool) (*dbx.DB, error) {
@@ -45,5 +45,5 @@ func connect(path string, isCopied bool) (*dbx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, isCopied}), "sqlite"), nil
+	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, isCopied, filepath.Base(path) == "data.db"}), "sqlite"), nil
 }

@@ -16,7 +16,8 @@ var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM I
 // collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
 type connector struct {
 	driver.Connector
-	isCopied bool // see ConnectCopied
+	isCopied   bool // see ConnectCopied
+	isMeasured bool // see ObserveLock
 }
 
 // Connect opens one connection.
@@ -29,7 +30,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("%T lacks what a connection needs", opened), opened.Close())
 	}
-	return connection{inner, c.isCopied}, nil
+	return connection{inner, c.isCopied, c.isMeasured}, nil
 }
 
 // sqliteConnection is all of a connection that database/sql asks for.
@@ -46,7 +47,7 @@ type sqliteConnection interface {
 
 type connection struct {
 	sqliteConnection
-	isCopied bool
+	isCopied, isMeasured bool
 }
 
 const (

@@ -37,6 +37,7 @@ type RememberedLists struct {
 	mu      sync.Mutex
 	answers *bounded.Table[string, listAnswer]
 	changes int
+	now     func() time.Time
 	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
 	nextPost func() (time.Time, error)
 }
@@ -55,7 +56,7 @@ var listedPaths = map[string]string{
 
 // RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is due.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
-	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), nextPost: nextPost}
+	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
 		err := e.Next()
 		l.forget()
@@ -102,7 +103,7 @@ func hasListLimit(app core.App) bool {
 }
 
 func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
-	now := time.Now()
+	now := l.now()
 	packed, changes := l.find(key, now)
 	if packed == nil {
 		writer := e.Response

@@ -11,7 +11,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/accounts"
-	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/pictures"
 )
@@ -31,9 +30,9 @@ func (r *Runner) Route(e *core.ServeEvent) {
 			return err
 		}
 		return r.answer(e, wanted)
-	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
-	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
-	e.Router.POST("/api/site/undo-images", r.routeUndo).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
+	e.Router.POST("/api/site/generate-images", r.generate).Bind(accounts.RequireRole(accounts.AdminRole))
+	e.Router.POST("/api/site/undo-images", r.routeUndo).Bind(accounts.RequireRole(accounts.AdminRole))
 	e.Router.POST("/api/site/image-jobs/{id}/cancel", func(e *core.RequestEvent) error {
 		status, err := r.cancel(e.Request.PathValue("id"))
 		if errors.Is(err, sql.ErrNoRows) {
@@ -43,7 +42,7 @@ func (r *Runner) Route(e *core.ServeEvent) {
 			return err
 		}
 		return e.JSON(http.StatusOK, map[string]any{"success": true, "status": status})
-	}).Bind(accounts.RequireRole(accounts.AdminRole)).Unbind(admission.EnginesID)
+	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }
 
 // generate renews the image of one post or author.

@@ -46,7 +46,7 @@ func (s *Service) make(ctx context.Context, prompt, size string, spend func() er
 			return content, err
 		}
 		select {
-		case <-time.After(max(pause, failure.wait)):
+		case <-s.after(max(pause, failure.wait)):
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

@@ -25,6 +25,7 @@ type Service struct {
 	firstPause    time.Duration // before the first repetition; doubled for each further one
 	longestPause  time.Duration // a service that wants more (Retry-After) is given up for this image
 	largestAnswer int64         // bytes
+	after         func(time.Duration) <-chan time.Time
 }
 
 // ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
@@ -42,7 +43,7 @@ func ServiceFromEnvironment() (*Service, error) {
 	}
 	s := &Service{
 		key: key, model: settings.Variable("IMAGES_API_MODEL", "gpt-image-1"),
-		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute, largestAnswer: 14 << 20,
+		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute, largestAnswer: 14 << 20, after: time.After,
 	}
 	var err error
 	if s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL")); err != nil {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -30,7 +31,7 @@ func answerWith(content []byte) string {
 	return fmt.Sprintf(`{"data":[{"b64_json":%q}]}`, base64.StdEncoding.EncodeToString(content))
 }
 
-// serviceAt is a service with short pauses; it counts the requests that it answers.
+// serviceAt is a service whose pauses are over at once; it counts the requests that it answers.
 func serviceAt(t *testing.T, handle http.HandlerFunc) (*Service, *atomic.Int64) {
 	t.Helper()
 	asked := &atomic.Int64{}
@@ -45,7 +46,11 @@ func serviceAt(t *testing.T, handle http.HandlerFunc) (*Service, *atomic.Int64) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	service.timeout, service.firstPause, service.longestPause = 300*time.Millisecond, time.Millisecond, 2*time.Second
+	service.after = func(time.Duration) <-chan time.Time {
+		over := make(chan time.Time)
+		close(over)
+		return over
+	}
 	return service, asked
 }
 
@@ -106,7 +111,7 @@ func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *Service {
 
 func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
 	picture := tinyPicture(t)
-	wait, start := "1", time.Now()
+	wait := "5"
 	var asked *atomic.Int64
 	service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
 		if asked.Load() == 1 {
@@ -116,26 +121,32 @@ func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
 		}
 		fmt.Fprint(w, answerWith(picture))
 	})
-	if _, err := service.make(t.Context(), "x", "wide", freely); err != nil || time.Since(start) < time.Second || asked.Load() != 2 {
-		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	var waited []time.Duration
+	over := service.after
+	service.after = func(pause time.Duration) <-chan time.Time {
+		waited = append(waited, pause)
+		return over(pause)
 	}
-	wait, start = "3600", time.Now()
+	if _, err := service.make(t.Context(), "x", "wide", freely); err != nil || !slices.Equal(waited, []time.Duration{5 * time.Second}) || asked.Load() != 2 {
+		t.Errorf("%v after %v and %d requests", err, waited, asked.Load())
+	}
+	wait, waited = "3600", nil
 	asked.Store(0)
-	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || time.Since(start) > time.Second || asked.Load() != 1 {
-		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || len(waited) != 0 || asked.Load() != 1 {
+		t.Errorf("%v after %v and %d requests", err, waited, asked.Load())
 	}
 }
 
 func TestASilentServiceIsLeft(t *testing.T) {
-	service, asked := serviceAt(t, func(_ http.ResponseWriter, r *http.Request) {
+	service, _ := serviceAt(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body) // the end of the connection is only noticed after that
 		<-r.Context().Done()
 	})
 	service.timeout = 30 * time.Millisecond
-	start := time.Now()
-	_, err := service.make(t.Context(), "x", "wide", freely)
-	if err == nil || !strings.Contains(err.Error(), "in time") || asked.Load() != attempts || time.Since(start) > 5*time.Second {
-		t.Errorf("%v after %v and %d requests", err, time.Since(start), asked.Load())
+	made := 0
+	_, err := service.make(t.Context(), "x", "wide", func() error { made++; return nil })
+	if err == nil || !strings.Contains(err.Error(), "in time") || made != attempts {
+		t.Errorf("%v after %d requests", err, made)
 	}
 }
 
@@ -170,7 +181,6 @@ func TestNoMoreThanTheLimitIsRead(t *testing.T) {
 			sent.Add(1)
 		}
 	})
-	service.timeout = 10 * time.Second
 	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || !strings.Contains(err.Error(), "more than 14 MB") {
 		t.Error(err)
 	}

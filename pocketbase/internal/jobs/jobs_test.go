@@ -5,19 +5,21 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
-	"time"
+	"testing/synctest"
 )
 
 func TestABurstOfCommitsSharesOneRun(t *testing.T) {
-	var runs atomic.Int32
-	j := &Job{run: func() { runs.Add(1) }}
-	for range 50 {
-		j.Request()
-	}
-	j.Wait(context.Background())
-	if runs.Load() != 1 {
-		t.Errorf("%d runs", runs.Load())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var runs atomic.Int32
+		j := &Job{run: func() { runs.Add(1) }}
+		for range 50 {
+			j.Request()
+		}
+		j.Wait(context.Background())
+		if runs.Load() != 1 {
+			t.Errorf("%d runs", runs.Load())
+		}
+	})
 }
 
 func TestRequestsDuringARunBringOneMoreAndNeverTwoAtOnce(t *testing.T) {
@@ -63,11 +65,9 @@ func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
 	j := &Job{run: func() { runs.Add(1) }}
 	j.Stop()
 	j.Request()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	j.Wait(ctx)
-	if runs.Load() != 0 || ctx.Err() != nil {
-		t.Errorf("%d runs, %v", runs.Load(), ctx.Err())
+	j.Wait(t.Context())
+	if runs.Load() != 0 {
+		t.Errorf("%d runs", runs.Load())
 	}
 }
 

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
-// connectionsTo keeps connections to the local server at port.
-func connectionsTo(t *testing.T, port int) *openConnections {
-	open := &openConnections{transport: func() *transport { return testTransport(port) }, idleTime: time.Minute}
+// connectionsBy keeps connections that a transport opens.
+func connectionsBy(t *testing.T, by *transport) *openConnections {
+	open := &openConnections{transport: func() *transport { return by }, idleTime: time.Minute}
 	t.Cleanup(func() { open.closeAll(context.Background()) })
 	return open
 }
@@ -26,9 +27,8 @@ func TestMailsShareAConnectionUntilTheServerEndsIt(t *testing.T) {
 		"takes two, and says so in another form": {map[string]string{"MAIL 3": "503 5.5.1 enough"}, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			port, received := smtpServer(t, each.answers)
-			open := connectionsTo(t, port)
+			open := connectionsBy(t, testTransport(port))
 			for range 4 {
 				if err := open.Send(testMessage()); err != nil {
 					t.Fatal(err)
@@ -52,22 +52,23 @@ func TestAMailThatTheServerMayHaveIsNotGivenToItByAnotherConnection(t *testing.T
 		"refuses the recipient":               {"RCPT 2": "550 5.1.1 no such user"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			port, received := smtpServer(t, answers)
-			open := connectionsTo(t, port)
-			if err := open.Send(testMessage()); err != nil {
-				t.Fatal(err)
-			}
-			var why *failure
-			if err := open.Send(testMessage()); !errors.As(err, &why) || why.atServer || why.permanent != strings.HasPrefix(answers["RCPT 2"], "550") {
-				t.Errorf("%+v", err)
-			}
-			if count := strings.Count(received(), "EHLO"); count != 1 {
-				t.Errorf("%d connections", count)
-			}
-			if err := open.Send(testMessage()); err != nil {
-				t.Error(err)
-			}
+			synctest.Test(t, func(t *testing.T) {
+				transport, received := pipedTransport(answers)
+				open := connectionsBy(t, transport)
+				if err := open.Send(testMessage()); err != nil {
+					t.Fatal(err)
+				}
+				var why *failure
+				if err := open.Send(testMessage()); !errors.As(err, &why) || why.atServer || why.permanent != strings.HasPrefix(answers["RCPT 2"], "550") {
+					t.Errorf("%+v", err)
+				}
+				if count := strings.Count(received(), "EHLO"); count != 1 {
+					t.Errorf("%d connections", count)
+				}
+				if err := open.Send(testMessage()); err != nil {
+					t.Error(err)
+				}
+			})
 		})
 	}
 }
@@ -94,15 +95,21 @@ func TestAKeptConnectionIsLeftWhenTheSettingsNameAnotherServer(t *testing.T) {
 }
 
 func TestAnIdleConnectionIsLeft(t *testing.T) {
-	port, received := smtpServer(t, nil)
-	open := connectionsTo(t, port)
-	open.idleTime = time.Millisecond
-	if err := open.Send(testMessage()); err != nil {
-		t.Fatal(err)
-	}
-	for end := time.Now().Add(5 * time.Second); !strings.Contains(received(), "QUIT"); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("no goodbye")
+	synctest.Test(t, func(t *testing.T) {
+		transport, received := pipedTransport(nil)
+		open := connectionsBy(t, transport)
+		if err := open.Send(testMessage()); err != nil {
+			t.Fatal(err)
 		}
-	}
+		for _, step := range []struct {
+			wait   time.Duration
+			isLeft bool
+		}{{open.idleTime - time.Second, false}, {2 * time.Second, true}} {
+			time.Sleep(step.wait)
+			synctest.Wait()
+			if isLeft := strings.Contains(received(), "QUIT"); isLeft != step.isLeft {
+				t.Errorf("left: %t", isLeft)
+			}
+		}
+	})
 }

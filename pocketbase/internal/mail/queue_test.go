@@ -22,7 +22,6 @@ func TestNoticesLeaveFirstThenConfirmationsThenEverythingElse(t *testing.T) {
 	for _, each := range []string{"bulk 1", " 2", "confirmation 3", "staff 4", "confirmation 5", "staff 6"} {
 		lane, number, _ := strings.Cut(each, " ")
 		addMail(t, app, lane, number+"@firm.example")
-		time.Sleep(2 * time.Millisecond) // they are due at different times
 	}
 	var order []string
 	for {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -107,12 +108,15 @@ func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	return queue, time
 }
 
-// addMail stores a mail that is due since a while; the first one stored is due since the longest.
+// mailsAdded has each mail due at a time of its own.
+var mailsAdded atomic.Int64
+
+// addMail stores a mail that is due since an hour ago; the first one stored is due since the longest.
 func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
 	t.Helper()
 	values := map[string]any{
 		"lane": lane, "to": to, "status": "queued", "subject": "Yours", "text": "Words", "messageId": "<" + to + ">",
-		"nextAttemptAt": time.Now().Add(-time.Second), "created": time.Now(),
+		"nextAttemptAt": time.Now().Add(-time.Hour).Truncate(time.Hour).Add(time.Duration(mailsAdded.Add(1)) * time.Millisecond), "created": time.Now(),
 	}
 	for _, each := range more {
 		for name, value := range each {

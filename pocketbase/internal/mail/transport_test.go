@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"mime"
@@ -10,14 +11,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// smtpServer answers each command as the table says ("" for the greeting, "." for the end of the data) and 250 otherwise; "silence"
-// never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It returns its port and what it was sent.
+// smtpServer is a server on this computer; see conversation.
 func smtpServer(t *testing.T, answers map[string]string) (port int, received func() string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -25,68 +26,89 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { listener.Close() })
-	var mu sync.Mutex
-	var log strings.Builder
+	converse, received := conversation(answers)
 	go func() {
 		for {
 			connection, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			go func() {
-				defer connection.Close()
-				lines := bufio.NewReader(connection)
-				times := map[string]int{}
-				for command, data := "", false; ; {
-					times[command]++
-					answer, special := answers[fmt.Sprintf("%s %d", command, times[command])]
-					if !special {
-						answer = answers[command]
-					}
-					switch {
-					case answer == "silence":
-						time.Sleep(20 * time.Second)
-						return
-					case answer == "hang up":
-						return
-					case data && command != ".":
-						answer = ""
-					case answer == "" && command == "":
-						answer = "220 ready"
-					case answer == "" && command == "DATA":
-						answer, data = "354 go on", true
-					case answer == "":
-						answer, data = "250 fine", false
-					}
-					if answer != "" {
-						fmt.Fprint(connection, answer+"\r\n")
-					}
-					line, err := lines.ReadString('\n')
-					if err != nil {
-						return
-					}
-					mu.Lock()
-					log.WriteString(line)
-					mu.Unlock()
-					command = strings.ToUpper(strings.FieldsFunc(line+" ", func(r rune) bool { return r == ' ' || r == '\r' || r == ':' })[0])
-					if data && line != ".\r\n" {
-						command = "text"
-					}
-				}
-			}()
+			go converse(connection)
 		}
 	}()
-	return listener.Addr().(*net.TCPAddr).Port, func() string {
+	return listener.Addr().(*net.TCPAddr).Port, received
+}
+
+// pipedTransport reaches a server in memory, so that its limits keep the clock of a synctest bubble; see conversation.
+func pipedTransport(answers map[string]string) (piped *transport, received func() string) {
+	converse, received := conversation(answers)
+	piped = testTransport(25)
+	piped.network.dial = func(context.Context, string, string, bool) (net.Conn, error) {
+		ours, theirs := net.Pipe()
+		go converse(theirs)
+		return ours, nil
+	}
+	return piped, received
+}
+
+// conversation answers each command as the table says ("" for the greeting, "." for the end of the data) and 250 otherwise; "silence"
+// never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It tells what all clients have sent.
+func conversation(answers map[string]string) (converse func(net.Conn), received func() string) {
+	var mu sync.Mutex
+	var log strings.Builder
+	converse = func(connection net.Conn) {
+		defer connection.Close()
+		lines := bufio.NewReader(connection)
+		times := map[string]int{}
+		for command, data := "", false; ; {
+			times[command]++
+			answer, special := answers[fmt.Sprintf("%s %d", command, times[command])]
+			if !special {
+				answer = answers[command]
+			}
+			switch {
+			case answer == "silence":
+				_, _ = io.Copy(io.Discard, lines) // until the client leaves
+				return
+			case answer == "hang up":
+				return
+			case data && command != ".":
+				answer = ""
+			case answer == "" && command == "":
+				answer = "220 ready"
+			case answer == "" && command == "DATA":
+				answer, data = "354 go on", true
+			case answer == "":
+				answer, data = "250 fine", false
+			}
+			if answer != "" {
+				fmt.Fprint(connection, answer+"\r\n")
+			}
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				return
+			}
+			mu.Lock()
+			log.WriteString(line)
+			mu.Unlock()
+			command = strings.ToUpper(strings.FieldsFunc(line+" ", func(r rune) bool { return r == ' ' || r == '\r' || r == ':' })[0])
+			if data && line != ".\r\n" {
+				command = "text"
+			}
+		}
+	}
+	return converse, func() string {
 		mu.Lock()
 		defer mu.Unlock()
 		return log.String()
 	}
 }
 
+// testTransport reaches a server of this computer. Its limits only end a hang.
 func testTransport(port int) *transport {
 	return &transport{
 		smtp:    core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: port},
-		connect: 300 * time.Millisecond, whole: 600 * time.Millisecond, network: systemNetwork,
+		connect: time.Minute, whole: 2 * time.Minute, network: systemNetwork,
 	}
 }
 
@@ -189,16 +211,17 @@ func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
 		"takes it, then hangs up":         {map[string]string{"QUIT": "hang up"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			port, _ := smtpServer(t, want.answers)
-			begin := time.Now()
-			err := testTransport(port).Send(testMessage())
-			if took := time.Since(begin); took > 2*time.Second {
-				t.Errorf("took %s", took)
-			}
-			if want.err == "" && err != nil || want.err != "" && (err == nil || !strings.HasPrefix(err.Error(), want.err)) {
-				t.Error(err)
-			}
+			synctest.Test(t, func(t *testing.T) {
+				transport, _ := pipedTransport(want.answers)
+				begin := time.Now()
+				err := transport.Send(testMessage())
+				if took := time.Since(begin); took > transport.whole {
+					t.Errorf("took %s", took)
+				}
+				if want.err == "" && err != nil || want.err != "" && (err == nil || !strings.HasPrefix(err.Error(), want.err)) {
+					t.Error(err)
+				}
+			})
 		})
 	}
 }
@@ -216,14 +239,15 @@ func TestARefusedConnectionIsTemporary(t *testing.T) {
 }
 
 func TestASilentTLSServerIsLeftInTime(t *testing.T) {
-	port, _ := smtpServer(t, map[string]string{"": "silence"})
-	transport := testTransport(port)
-	transport.smtp.TLS = true
-	begin := time.Now()
-	err := transport.Send(testMessage())
-	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || time.Since(begin) > 2*time.Second {
-		t.Errorf("%v after %s", err, time.Since(begin))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		transport, _ := pipedTransport(map[string]string{"": "silence"})
+		transport.smtp.TLS = true
+		begin := time.Now()
+		err := transport.Send(testMessage())
+		if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || time.Since(begin) > transport.connect {
+			t.Errorf("%v after %s", err, time.Since(begin))
+		}
+	})
 }
 
 func TestAPasswordIsNotSentInTheOpen(t *testing.T) {

@@ -3,19 +3,15 @@ package newsletter
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 
-	"lexharbor/internal/database"
+	"lexharbor/internal/migratedapp"
 )
 
 // tuesday is a quarter of an hour after the time.
@@ -40,61 +36,9 @@ type press struct {
 	letters []string
 }
 
-// migrated is a data folder with all collections, made once for all tests.
-var migrated = sync.OnceValues(func() (string, error) {
-	folder, err := os.MkdirTemp("", "newsletter-test-")
-	if err != nil {
-		return "", err
-	}
-	before := core.AppMigrations
-	defer func() { core.AppMigrations = before }()
-	app, err := openApp(folder)
-	if err != nil {
-		return "", err
-	}
-	if err := app.RunAllMigrations(); err != nil {
-		return "", err
-	}
-	return folder, app.ClearBootstrap()
-})
-
-func TestMain(m *testing.M) {
-	status := m.Run()
-	if folder, err := migrated(); err == nil {
-		os.RemoveAll(folder)
-	}
-	os.Exit(status)
-}
-
-func openApp(folder string) (core.App, error) {
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect})
-	if err := jsvm.Register(app, jsvm.Config{HooksDir: folder, MigrationsDir: "../../../pb_migrations"}); err != nil {
-		return nil, err
-	}
-	return app, app.Bootstrap()
-}
-
 func newPress(t testing.TB, now time.Time) *press {
 	t.Helper()
-	template, err := migrated()
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(template)); err != nil {
-		t.Fatal(err)
-	}
-	before := core.AppMigrations
-	t.Cleanup(func() { core.AppMigrations = before })
-	app, err := openApp(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := app.ClearBootstrap(); err != nil {
-			t.Error(err)
-		}
-	})
+	app := migratedapp.New(t)
 	app.Settings().SMTP.Enabled, app.Settings().SMTP.Host = true, "relay.example"
 	if err := app.Save(app.Settings()); err != nil {
 		t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/migratedapp"
 )
 
 func TestWithoutAMailServerOrSwitchedOffNothingBegins(t *testing.T) {
@@ -140,6 +142,7 @@ func TestWhatWasPublicBeforeTheFirstIssueIsInNone(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.publish("Archive")
 	p.reader("ada")
+	migratedapp.RegisterMigrations(t, p.app)
 	later := 0 // migrations from the one that brings issues on
 	for _, each := range core.AppMigrations.Items() {
 		if each.File >= "1795220800" {

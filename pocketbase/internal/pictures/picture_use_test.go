@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -13,32 +14,15 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 
-	"lexharbor/internal/database"
+	"lexharbor/internal/migratedapp"
 	"lexharbor/internal/testapp"
 )
 
 // migratedApp is a new PocketBase with the collections of this site.
 func migratedApp(t *testing.T) core.App {
 	t.Helper()
-	before := core.AppMigrations
-	t.Cleanup(func() { core.AppMigrations = before })
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
-	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../../../pb_migrations"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := app.Bootstrap(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := app.ClearBootstrap(); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := app.RunAllMigrations(); err != nil {
-		t.Fatal(err)
-	}
+	app := migratedapp.New(t)
 	Bind(app)
 	return app
 }
@@ -235,36 +219,26 @@ func TestPictureOfAKeyWithoutPlainFormIsKept(t *testing.T) {
 func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 	app := migratedApp(t)
 	picture := storedPicture(t, app, PublicAssets, generatedKey)
-	saved := make(chan error, 1)
-	var early bool
+	early := errors.New("nothing was deleted")
 	app.OnRecordDelete(storageCollection).BindFunc(func(e *core.RecordEvent) error {
-		// Somebody saves an article with this picture, right when it is deleted.
-		go func() {
-			posts, err := app.FindCollectionByNameOrId("blog_posts")
-			if err == nil {
-				post := core.NewRecord(posts)
-				post.Load(map[string]any{"title": "Late", "slug": "late", "content": Path + PublicAssets + "/" + generatedKey})
-				err = app.Save(post)
-			}
-			saved <- err
-		}()
-		select {
-		case err := <-saved:
-			early = true
-			saved <- err
-		case <-time.After(300 * time.Millisecond):
+		// Another process would write now, such as an article with this picture.
+		other, err := app.ConcurrentDB().(*dbx.DB).DB().Conn(t.Context())
+		if err != nil {
+			t.Fatal(err)
 		}
+		defer other.Close()
+		if _, err := other.ExecContext(t.Context(), "PRAGMA busy_timeout = 0"); err != nil {
+			t.Fatal(err)
+		}
+		_, early = other.ExecContext(t.Context(), "BEGIN IMMEDIATE")
 		return e.Next()
 	})
 	deleted, err := DeleteUnused(app, []string{picture.Id}, ShownCollections)
 	if err != nil || len(deleted) != 1 {
 		t.Fatalf("deleted %d, %v", len(deleted), err)
 	}
-	if err := <-saved; err != nil {
-		t.Fatal(err)
-	}
-	if early {
-		t.Error("an article that names the picture was saved after the decision and before the deletion")
+	if early == nil || !strings.Contains(early.Error(), "locked") {
+		t.Error("somebody can write after the decision and before the deletion:", early)
 	}
 }
 

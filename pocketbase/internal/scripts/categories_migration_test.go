@@ -6,33 +6,16 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 
-	"lexharbor/internal/database"
+	"lexharbor/internal/migratedapp"
 )
 
 // choosesCategories is the migration that makes the category of an article a list to choose from.
 const choosesCategories = "1795220410_arrange_articles.js"
 
 func TestArticlesKeepTheCategoryThatTheyHadBeforeThereWasAListToChooseFrom(t *testing.T) {
-	before := core.AppMigrations
-	t.Cleanup(func() { core.AppMigrations = before })
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: database.Connect})
-	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../../../pb_migrations"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := app.Bootstrap(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := app.ClearBootstrap(); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := app.RunAllMigrations(); err != nil {
-		t.Fatal(err)
-	}
+	app := migratedapp.New(t)
+	migratedapp.RegisterMigrations(t, app)
 	runner := core.NewMigrationsRunner(app, core.AppMigrations)
 	later := slices.DeleteFunc(slices.Clone(core.AppMigrations.Items()), func(each *core.Migration) bool {
 		return each.File < choosesCategories

@@ -36,7 +36,8 @@ func BindDataFolder(app core.App) {
 	})
 }
 
-// makeDataFolder makes it for its owner only: leads and passwords of mail servers lie in it. The rights of one that is there are left alone.
+// makeDataFolder makes it for its owner only: leads and passwords of mail servers lie in it. One that is there is
+// closed to others, which closes all files in it. One that belongs to somebody else is left as it is, and named.
 func makeDataFolder(path string) error {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return err
@@ -44,6 +45,16 @@ func makeDataFolder(path string) error {
 	const mayWrite = 2 // W_OK of access(2), which works on a full disk too
 	if err := syscall.Access(path, mayWrite); err != nil {
 		return &fs.PathError{Op: "write", Path: path, Err: err}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	const others = 0o077
+	if rights := info.Mode().Perm(); rights&others != 0 {
+		if err := os.Chmod(path, rights&^others); err != nil {
+			log.Printf("other accounts of this computer may read %s: %v", path, err)
+		}
 	}
 	return nil
 }

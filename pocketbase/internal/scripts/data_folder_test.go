@@ -17,6 +17,23 @@ import (
 
 func TestTheDataFolderIsMadeForItsOwnerOnly(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "deep", "data")
+	expectClosedFolder(t, data)
+}
+
+func TestADataFolderThatTheOperatorMadeIsClosedToOthers(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	if err := os.Mkdir(data, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(data, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	expectClosedFolder(t, data)
+}
+
+// expectClosedFolder starts an app on the folder, and fails unless only its owner may then enter.
+func expectClosedFolder(t *testing.T, data string) {
+	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
 	BindDataFolder(app)
 	if err := app.Bootstrap(); err != nil {

@@ -52,6 +52,11 @@ func (s *Site) place(record *core.Record) {
 func (s *Site) put(page string, p *storedPage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.putLocked(page, p)
+}
+
+// putLocked is put where s.mu is held.
+func (s *Site) putLocked(page string, p *storedPage) {
 	s.mapping = nil
 	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest || before.status != p.status {
 		s.forgetShared(pageKey(page), feedKey, sitemapKey)
@@ -209,11 +214,15 @@ func (s *Site) syncPages(app core.App) error {
 		return err
 	}
 	for _, row := range rows {
-		if old := gone[row.Path]; old == nil || old.record != row.ID || old.updated != row.Updated {
-			s.put(row.Path, &storedPage{
+		isKnown := func(p *storedPage) bool { return p != nil && p.record == row.ID && p.updated == row.Updated }
+		s.mu.Lock()
+		// What this process has written since the pages were looked at is not to be read a second time.
+		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
+			s.putLocked(row.Path, &storedPage{
 				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status), until: untilOf(row.Path, row.State),
 			})
 		}
+		s.mu.Unlock()
 		delete(gone, row.Path)
 	}
 	for page := range gone {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -26,8 +27,8 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		fmt.Println(folder.Path)
-		time.Sleep(time.Minute)
-		panic("not killed")
+		_, _ = io.Copy(io.Discard, os.Stdin) // until it is killed, or its parent is
+		return
 	}
 	os.Exit(m.Run())
 }
@@ -60,7 +61,7 @@ func TestAStartRemovesWhatKilledProcessesLeftAndNothingElse(t *testing.T) {
 	}
 	place(prefix+"of-an-earlier-release", false)
 	old := place(prefix+making+"old", false)
-	place(prefix+making+"young", true)
+	young := place(prefix+making+"young", true)
 	other := place("other", true)
 	file, link := filepath.Join(parent, prefix+"file"), filepath.Join(parent, prefix+"link")
 	kept = append(kept, file, link)
@@ -72,6 +73,10 @@ func TestAStartRemovesWhatKilledProcessesLeftAndNothingElse(t *testing.T) {
 		if err := os.Chtimes(path, long, long); err != nil {
 			t.Fatal(err)
 		}
+	}
+	soon := time.Now().Add(time.Hour) // however long the test takes
+	if err := os.Chtimes(young, soon, soon); err != nil {
+		t.Fatal(err)
 	}
 	killed.end()
 
@@ -135,6 +140,9 @@ func holder(t *testing.T, parent string) heldFolder {
 	process.Env = append(os.Environ(), holdVariable+"="+parent)
 	output, err := process.StdoutPipe()
 	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := process.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
 	if err := process.Start(); err != nil {

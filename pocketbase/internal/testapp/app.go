@@ -16,10 +16,30 @@ import (
 )
 
 // New is a new PocketBase in a folder of its own, with the collections that this program follows.
-func New(t *testing.T) core.App {
+func New(t testing.TB) core.App {
 	t.Helper()
+	return followed.Open(t)
+}
+
+// Template is the databases of an app. They are made once for each package, and every test has a copy: migrations take five times as long.
+type Template struct {
+	fill  func(t testing.TB, app core.App)
+	once  sync.Once
+	files map[string][]byte // by name; nil: they could not be made
+}
+
+// NewTemplate is the databases that fill leaves in an app without any.
+func NewTemplate(fill func(t testing.TB, app core.App)) *Template { return &Template{fill: fill} }
+
+// Open is a new app on a copy.
+func (m *Template) Open(t testing.TB) core.App {
+	t.Helper()
+	m.once.Do(func() { m.files = m.make(t) })
+	if m.files == nil {
+		t.Fatal("the test that made the databases says why there are none")
+	}
 	folder := t.TempDir()
-	for name, content := range filesOfNew(t) {
+	for name, content := range m.files {
 		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -27,37 +47,24 @@ func New(t *testing.T) core.App {
 	return bootstrapped(t, folder)
 }
 
-var (
-	made     map[string][]byte
-	makeOnce sync.Once
-)
-
-// filesOfNew are the databases of a new PocketBase by name. They are made once for each package, and every test has a copy: the
-// migrations take five times as long.
-func filesOfNew(t *testing.T) map[string][]byte {
+func (m *Template) make(t testing.TB) map[string][]byte {
 	t.Helper()
-	makeOnce.Do(func() {
-		folder := t.TempDir()
-		app := bootstrapped(t, folder)
-		migrate(t, app)
-		End(t, app)
-		files := map[string][]byte{}
-		for _, name := range []string{"data.db", "auxiliary.db"} {
-			content, err := os.ReadFile(filepath.Join(folder, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			files[name] = content
+	folder := t.TempDir()
+	app := bootstrapped(t, folder)
+	m.fill(t, app)
+	End(t, app)
+	files := map[string][]byte{}
+	for _, name := range []string{"data.db", "auxiliary.db"} {
+		content, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
 		}
-		made = files
-	})
-	if made == nil {
-		t.Fatal("the test that made the databases says why there are none")
+		files[name] = content
 	}
-	return made
+	return files
 }
 
-func bootstrapped(t *testing.T, folder string) core.App {
+func bootstrapped(t testing.TB, folder string) core.App {
 	t.Helper()
 	app := NotStarted(folder, "")
 	if err := app.Bootstrap(); err != nil {
@@ -67,7 +74,7 @@ func bootstrapped(t *testing.T, folder string) core.App {
 	return app
 }
 
-func migrate(t *testing.T, app core.App) {
+var followed = NewTemplate(func(t testing.TB, app core.App) {
 	t.Helper()
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
@@ -94,7 +101,7 @@ func migrate(t *testing.T, app core.App) {
 			t.Fatal(err)
 		}
 	}
-}
+})
 
 // NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its settings, empty: none.
 func NotStarted(folder, keyVariable string) core.App {
@@ -102,7 +109,7 @@ func NotStarted(folder, keyVariable string) core.App {
 }
 
 // End closes what a bootstrap has opened.
-func End(t *testing.T, app core.App) {
+func End(t testing.TB, app core.App) {
 	t.Helper()
 	closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
 	if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, closing); err != nil {
@@ -125,12 +132,15 @@ func Save(t *testing.T, app core.App, collection string, values map[string]any) 
 	return record
 }
 
-// Eventually waits until the condition holds, and fails the test after five seconds.
+// hangLimit only ends a hang: no test passes or fails by how fast the machine is.
+const hangLimit = time.Minute
+
+// Eventually waits until the condition holds.
 func Eventually(t *testing.T, holds func() bool) {
 	t.Helper()
-	for end := time.Now().Add(5 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(hangLimit); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("did not come true within 5 s")
+			t.Fatal("did not come true within", hangLimit)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"lexharbor/internal/outbound"
 	"lexharbor/internal/retries"
+	"lexharbor/internal/testapp"
 )
 
 func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
@@ -232,9 +233,7 @@ func TestAReceiverThatIsSilentHoldsUpNoOther(t *testing.T) {
 		close(over)
 	}()
 	<-isAsked
-	for r.now(told).GetString("status") != "delivered" {
-		time.Sleep(time.Millisecond)
-	}
+	testapp.Eventually(t, func() bool { return r.now(told).GetString("status") == "delivered" })
 	if status := r.now(waiting).GetString("status"); status != "sending" {
 		t.Errorf("the silent one was waited for: it is %s", status)
 	}

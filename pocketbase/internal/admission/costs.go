@@ -1,0 +1,129 @@
+package admission
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// Cost is all that a request enters. What it must wait for, and what is counted, follows from it and from nothing else.
+type Cost uint8
+
+const (
+	Database Cost = 1 << iota // reads rows
+	Engine                    // JavaScript that PocketBase runs
+	Renderer                  // one of the engines that make pages
+	Writer                    // the lock of all writers
+	Mail                      // enqueues or sends mails
+	File                      // reads or writes files
+	// Call is what the site's own forms and programs send: its body is read before anything else of it.
+	Call
+	// Memory is what enters nothing.
+	Memory Cost = 0
+)
+
+// undeclared is what a route may enter that nobody declared: everything.
+const undeclared = ^Memory
+
+var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body"}
+
+// String names what is entered.
+func (c Cost) String() string {
+	if c == Memory {
+		return "memory"
+	}
+	var names []string
+	for i, name := range costNames {
+		if c&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// IsQueued reports whether a request needs one of the places.
+func (c Cost) IsQueued() bool { return c&(Engine|Renderer|Writer) != 0 }
+
+// below ends a declaration that is for all routes below a path.
+const below = "/..."
+
+// Declare settles what each route of the router enters. declared has a line for each, by its pattern such as "POST
+// /api/site/apply", or one for all routes below a path, "GET /api/logs/..." or, for every method, "/api/logs/..."; the
+// longest path decides. The error names the routes without one.
+func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]Cost) error {
+	costs := map[string]Cost{}
+	var missing []string
+	for _, pattern := range Patterns(routes) {
+		line, isDeclared := LineOf(pattern, declared)
+		if !isDeclared {
+			missing = append(missing, pattern)
+			continue
+		}
+		costs[pattern] = declared[line]
+	}
+	g.costs.Store(&costs)
+	if len(missing) > 0 {
+		return fmt.Errorf("what these routes enter is not declared: %s", strings.Join(missing, ", "))
+	}
+	return nil
+}
+
+// LineOf is the line of the declaration that decides for a pattern.
+func LineOf(pattern string, declared map[string]Cost) (line string, isDeclared bool) {
+	if _, isDeclared := declared[pattern]; isDeclared {
+		return pattern, true
+	}
+	method, path, hasMethod := strings.Cut(pattern, " ")
+	if !hasMethod {
+		return "", false
+	}
+	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end], '/') {
+		for _, line := range []string{method + " " + path[:end] + below, path[:end] + below} {
+			if _, isDeclared := declared[line]; isDeclared {
+				return line, true
+			}
+		}
+	}
+	return "", false
+}
+
+// costOf is what the route of a request enters.
+func (g *Gate) costOf(e *core.RequestEvent) Cost {
+	if costs := g.costs.Load(); costs != nil {
+		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {
+			return cost
+		}
+	}
+	return undeclared
+}
+
+// Patterns are those of all routes of a router, PocketBase's too, as a request names its own. PocketBase has no call
+// that lists them.
+func Patterns(routes *router.Router[*core.RequestEvent]) []string {
+	patterns := patternsIn(reflect.ValueOf(routes.RouterGroup).Elem(), "")
+	slices.Sort(patterns)
+	return patterns
+}
+
+func patternsIn(group reflect.Value, prefix string) []string {
+	var patterns []string
+	prefix += group.FieldByName("Prefix").String()
+	children := group.FieldByName("children")
+	for i := range children.Len() {
+		child := children.Index(i).Elem().Elem()
+		if child.FieldByName("children").IsValid() {
+			patterns = append(patterns, patternsIn(child, prefix)...)
+			continue
+		}
+		pattern := prefix + child.FieldByName("Path").String()
+		if method := child.FieldByName("Method").String(); method != "" {
+			pattern = method + " " + pattern
+		}
+		patterns = append(patterns, pattern)
+	}
+	return patterns
+}

@@ -1,0 +1,71 @@
+package admission
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+func TestSoManyHaveAPlaceAtATimeAndNobodyIsLost(t *testing.T) {
+	p := newPlaces(3)
+	var inside, most, served atomic.Int32
+	var all sync.WaitGroup
+	for n := range 50 {
+		all.Go(func() {
+			client := clientNumber(n % 5)
+			if !p.enter(t.Context(), client) {
+				return
+			}
+			defer p.leave(client)
+			now := inside.Add(1)
+			for seen := most.Load(); now > seen && !most.CompareAndSwap(seen, now); seen = most.Load() {
+			}
+			served.Add(1)
+			inside.Add(-1)
+		})
+	}
+	all.Wait()
+	if most.Load() > 3 || served.Load() != 50 {
+		t.Errorf("%d at a time, %d in all", most.Load(), served.Load())
+	}
+	if busy, waiting := p.figures(); busy != 0 || waiting != 0 || len(p.clients) != 0 {
+		t.Errorf("left: %d inside, %d waiting, %d clients", busy, waiting, len(p.clients))
+	}
+}
+
+func TestOneClientHasHalfOfThePlacesAndHalfOfTheQueue(t *testing.T) {
+	p := newPlaces(6)
+	one, other := clientNumber(1), clientNumber(2)
+	var waiters []*waiter
+	for {
+		w := p.ask(one)
+		if w == nil {
+			break
+		}
+		waiters = append(waiters, w)
+	}
+	if busy, waiting := p.figures(); busy != 3 || busy+waiting != (6+waitingMost)/2 {
+		t.Fatalf("one client has %d places and waits for %d", busy, waiting)
+	}
+	has := func(w *waiter) bool {
+		select {
+		case <-w.ready:
+			return true
+		default:
+			return false
+		}
+	}
+	if !has(p.ask(other)) {
+		t.Error("another one waits behind it")
+	}
+	p.leave(one)
+	if busy, _ := p.figures(); busy != 4 || !has(waiters[3]) || has(waiters[4]) {
+		t.Errorf("%d have a place after one of it left", busy)
+	}
+	left, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p.enter(left, one) || !p.enter(left, clientNumber(3)) {
+		t.Error("who has left waits, or is refused a free place")
+	}
+}

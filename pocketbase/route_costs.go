@@ -1,0 +1,85 @@
+package main
+
+import "lexharbor/internal/admission"
+
+const (
+	memory   = admission.Memory
+	rows     = admission.Database
+	hooks    = admission.Engine | admission.Database
+	renderer = admission.Renderer
+	writes   = admission.Writer | admission.Database
+	mails    = admission.Mail
+	files    = admission.File
+	call     = admission.Call // its body is read before anything else of it
+)
+
+// routeCosts says what each route of the running program enters: those of Go, of the hooks and of PocketBase. A route
+// without a line does not start; what it waits for, and what is counted, follows from its line. docs/admission.md shows
+// the same table.
+var routeCosts = map[string]admission.Cost{
+	// Forms and links of visitors.
+	"GET /api/site/challenge":               hooks,
+	"GET /api/site/slots":                   hooks,
+	"POST /api/site/request-demo":           call | hooks | writes | mails,
+	"POST /api/site/send-email":             call | hooks | writes | mails,
+	"POST /api/site/register-webinar":       call | hooks | writes | mails,
+	"POST /api/site/apply":                  call | hooks | writes | mails | files,
+	"POST /api/site/confirm-place":          call | hooks | writes | mails,
+	"POST /api/site/demo/cancel":            call | hooks | writes | mails,
+	"POST /api/site/demo/reschedule":        call | hooks | writes | mails,
+	"GET /demo/cancel":                      hooks | renderer,
+	"GET /demo/reschedule":                  hooks | renderer,
+	"POST /demo/cancel":                     call | hooks | writes | mails,
+	"POST /demo/reschedule":                 call | hooks | writes | mails,
+	"POST /api/site/newsletter/confirm":     call | hooks | writes,
+	"POST /api/site/newsletter/preferences": call | hooks | writes,
+	"POST /api/site/newsletter/unsubscribe": call | hooks | writes,
+	"POST /newsletter/unsubscribe":          call | hooks | writes,
+	"POST /api/site/vitals":                 call | memory,
+
+	// Pages of the staff.
+	"GET /api/site/articles":                hooks,
+	"GET /api/site/editors":                 hooks,
+	"POST /api/site/preview-link":           call | hooks | writes,
+	"GET /api/site/audit":                   hooks,
+	"GET /api/site/policies":                hooks,
+	"GET /api/site/leads":                   hooks | writes, // who saw what is noted
+	"GET /api/site/leads-csv":               hooks | writes,
+	"GET /api/site/lead":                    hooks | writes,
+	"POST /api/site/lead":                   call | hooks | writes | mails,
+	"GET /api/site/lead-accesses":           rows,
+	"GET /api/site/status":                  rows,
+	"POST /api/site/sign-out":               call | writes,
+	"POST /api/site/undo-images":            call | rows | files,
+	"POST /api/site/image-jobs/{id}/cancel": call | rows,
+	// A run of the image tool is a job, one at a time, for which these wait: they hold no place meanwhile.
+	"POST /api/site/generate-images":       call | rows | files,
+	"POST /api/site/regenerate-all-images": call | rows | files,
+
+	// What lies in memory. A page that is asked for before it was rendered is rendered once, for whoever asks.
+	"/":                     memory,
+	"/api/{path...}":        memory,
+	"/storage/{path...}":    rows | files,
+	"GET /_/...":            memory,
+	"GET /api/health/...":   memory,
+	"GET /api/realtime/...": memory,
+
+	// PocketBase's own: hooks run when records are read, too.
+	"POST /api/realtime/...":                         rows,
+	"/api/collections/{collection}/records/...":      hooks | writes | files,
+	"GET /api/collections/{collection}/records/...":  hooks,
+	"POST /api/collections/{collection}/...":         hooks | writes | mails, // signing in
+	"GET /api/collections/{collection}/auth-methods": rows,
+	"GET /api/files/...":                             rows | files,
+	"POST /api/files/...":                            rows,
+	"/api/batch/...":                                 hooks | writes | files,
+	"GET /api/oauth2-redirect/...":                   rows,
+	"POST /api/oauth2-redirect/...":                  rows,
+	// The dashboard, for superusers alone.
+	"/api/collections/...": hooks | writes,
+	"/api/settings/...":    writes | mails | files,
+	"/api/logs/...":        rows,
+	"/api/crons/...":       memory,
+	"/api/sql/...":         writes,
+	"/api/backups/...":     writes | files,
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/admission"
+	"lexharbor/internal/appointments"
+	"lexharbor/internal/testapp"
+)
+
+// withHooks stands for the routes of the hooks, which a test of Go has not: each line of the table that the router
+// lacks.
+func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
+	return func(e *core.ServeEvent) {
+		for line := range routeCosts {
+			method, path, hasMethod := strings.Cut(line, " ")
+			isGroup := strings.HasSuffix(line, "/...")
+			if !hasMethod || isGroup || method == "" || strings.HasPrefix(path, "/api/collections/") || isOfGo(line) {
+				continue
+			}
+			e.Router.Route(method, path, func(e *core.RequestEvent) error {
+				entered(line)
+				return e.NoContent(http.StatusNoContent)
+			})
+		}
+	}
+}
+
+// isOfGo tells the routes that s.route registers itself, and those of the image tool and the status, which bind adds.
+func isOfGo(line string) bool {
+	switch line {
+	case "POST /api/site/sign-out", "POST /api/site/vitals", "GET /api/site/lead-accesses":
+		return true
+	}
+	return false
+}
+
+// pathOf fills in a pattern.
+func pathOf(pattern string) (method, path string) {
+	method, path, hasMethod := strings.Cut(pattern, " ")
+	if !hasMethod {
+		method, path = "", pattern
+	}
+	path = strings.ReplaceAll(path, "{collection}", "users")
+	return method, regexp.MustCompile(`\{[^}]+\}`).ReplaceAllString(path, "x")
+}
+
+func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t *testing.T) {
+	t.Setenv("HOOK_ENGINES", "2")
+	const atOnce, noPlace = 20, -1
+	app := testapp.New(t)
+	var mu sync.Mutex
+	entered := map[string]int{}
+	release := make(chan bool)
+	s, handler := started(t, app, func(e *core.ServeEvent) {
+		withHooks(func(pattern string) {
+			mu.Lock()
+			defer mu.Unlock()
+			entered[pattern]++
+		})(e)
+		e.Router.GET("/api/site/slow", func(e *core.RequestEvent) error {
+			<-release
+			return e.NoContent(http.StatusNoContent)
+		})
+	})
+	ask := func(ctx context.Context, client int, method, path string) int {
+		request := httptest.NewRequestWithContext(ctx, method, path, nil)
+		request.RemoteAddr = "192.0.2." + strconv.Itoa(client) + ":9"
+		recorder := httptest.NewRecorder()
+		handler.ServeHTTP(recorder, request)
+		if recorder.Code == http.StatusServiceUnavailable && recorder.Header().Get("Retry-After") == "2" {
+			return noPlace
+		}
+		return recorder.Code
+	}
+	// Two clients have one place each: all are taken.
+	var slow sync.WaitGroup
+	for client := range 2 {
+		slow.Go(func() { ask(t.Context(), 1+client, "GET", "/api/site/slow") })
+	}
+	defer slow.Wait()
+	defer close(release)
+	testapp.Eventually(t, func() bool { return s.gate.Figures().Working == 2 })
+
+	left, cancel := context.WithCancel(t.Context())
+	cancel() // nobody waits for the three seconds
+	for _, pattern := range admission.Patterns(s.routes.Load()) {
+		line, isDeclared := admission.LineOf(pattern, routeCosts)
+		method, path := pathOf(pattern)
+		if page, isLink := linkedPages[pattern]; isLink {
+			path = signed(t, app, page)
+		}
+		if !isDeclared {
+			continue // /api/site/slow
+		}
+		methods := []string{method}
+		switch method {
+		case "GET":
+			methods = append(methods, "HEAD")
+		case "":
+			methods = []string{"GET", "HEAD", "POST"}
+		}
+		for _, method := range methods {
+			if pattern == "GET /api/realtime" {
+				continue // has no end
+			}
+			var all sync.WaitGroup
+			statuses := make([]int, atOnce)
+			for i := range atOnce {
+				all.Go(func() { statuses[i] = ask(left, 3, method, path) })
+			}
+			all.Wait()
+			isQueued := routeCosts[line].IsQueued()
+			for _, status := range statuses {
+				// Who may not enter at all, or asks for a mail that cannot be sent, is told so before.
+				isRefused := status == http.StatusUnauthorized || status == http.StatusNotImplemented
+				if isQueued && status != noPlace && !isRefused || !isQueued && status == noPlace {
+					t.Errorf("%s %s enters %s, and is answered %d while no place is free",
+						method, pattern, routeCosts[line], status)
+					break
+				}
+			}
+		}
+	}
+	for pattern, times := range entered {
+		if routeCosts[pattern].IsQueued() {
+			t.Errorf("%s was entered %d times", pattern, times)
+		}
+	}
+}
+
+// signed is the link to a page of an appointment.
+func signed(t *testing.T, app core.App, page string) string {
+	t.Helper()
+	token, err := appointments.Token(app, path.Base(page), "abcdefghij01234")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page + "?token=" + token
+}
+
+func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
+	app := testapp.New(t)
+	s, _ := started(t, app, func(e *core.ServeEvent) {
+		e.Router.GET("/api/site/new", func(e *core.RequestEvent) error { return nil })
+		e.Router.POST("/new", func(e *core.RequestEvent) error { return nil })
+	})
+	err := s.gate.Declare(s.routes.Load(), routeCosts)
+	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+func TestAHeadCountsAsAGet(t *testing.T) {
+	app := testapp.New(t)
+	limits := app.Settings()
+	limits.RateLimits.Enabled = true
+	limits.RateLimits.Rules = []core.RateLimitRule{{Label: "GET /demo/cancel", Duration: 60, MaxRequests: 2}}
+	if err := app.Save(limits); err != nil {
+		t.Fatal(err)
+	}
+	seen := ""
+	_, handler := started(t, app, func(e *core.ServeEvent) {
+		e.Router.GET("/demo/cancel", func(e *core.RequestEvent) error {
+			seen += e.Request.Method + " "
+			return e.NoContent(http.StatusNoContent)
+		})
+	})
+	for i, want := range []int{204, 204, 429} {
+		method := []string{"HEAD", "GET", "HEAD"}[i]
+		if status := testapp.Ask(handler, method, signed(t, app, "/demo/cancel")).StatusCode; status != want {
+			t.Errorf("%s is answered %d, want %d", method, status, want)
+		}
+	}
+	if seen != "HEAD GET " {
+		t.Errorf("the page saw %s", seen)
+	}
+}
+
+func TestTheDocumentShowsWhatEachRouteEnters(t *testing.T) {
+	document, err := os.ReadFile("../docs/admission.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, _ := strings.Cut(string(document), "## What each route enters")
+	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|$").FindAllStringSubmatch(shown, -1)
+	inDocument := map[string]string{}
+	for _, row := range rows {
+		inDocument[row[1]] = row[2] + strings.TrimRight(" "+row[3], " ")
+	}
+	inTable := map[string]string{}
+	for line, cost := range routeCosts {
+		inTable[line] = cost.String()
+		if cost.IsQueued() {
+			inTable[line] += " yes"
+		}
+	}
+	if !maps.Equal(inDocument, inTable) || len(rows) != len(routeCosts) {
+		for line, enters := range inTable {
+			if inDocument[line] != enters {
+				t.Errorf("docs/admission.md must say of %s: %s", line, enters)
+			}
+		}
+		t.Errorf("docs/admission.md has %d routes of %d", len(rows), len(routeCosts))
+	}
+}
