@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from './support/repository/project-copy.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
@@ -9,11 +9,11 @@ import { readSources, root } from './support/repository/source-files.ts'
 const page = readFileSync(join(root, 'docs/launch.md'), 'utf8')
 let copy: ProjectCopy
 
-beforeAll(() => {
+beforeEach(() => {
   copy = copyProject()
 })
 
-afterAll(() => copy.remove())
+afterEach(() => copy.remove())
 
 const check = () => copy.run('src/build/check-launch.mjs', '--strict')
 

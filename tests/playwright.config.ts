@@ -46,8 +46,7 @@ export default defineConfig({
     },
     // Delivery as above, for which the shell will do.
     { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, workers: WAITING },
-    // Now and then one of these fails for a reason not known yet: one more try, which the report names.
-    { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], retries: 1, workers: COMPUTING },
+    { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], workers: COMPUTING },
     {
       name: 'wide',
       testDir: './e2e',
@@ -56,7 +55,7 @@ export default defineConfig({
       use: { launchOptions: shortLived(testBrowser({ face: 'wide' })) },
     },
     // What repeats a promise of the others over every page, form, look or moment. Run by `npm run test:all`.
-    { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix, retries: 1, timeout: 600_000 },
+    { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix, timeout: 600_000 },
     { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix, timeout: 600_000 },
     // Nothing else may run beside what is timed, which has the browser as visitors have it.
     { name: 'speed', testDir: './speed', workers: 1, use: { launchOptions: testBrowser() } },

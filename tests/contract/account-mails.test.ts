@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from '../support/http/accounts.ts'
+import { callApi, createAccount } from '../support/http/accounts.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 // The mails that leave past the queue: PocketBase's own, and those of commands. They look like all others of the site.
 
 const SITE = 'https://www.lexharbor.example'
-const COLLEAGUE = 'colleague@firm.example'
+const COLLEAGUE = 'bo@firm.example'
 
 let sink: SmtpSink
 let server: TestServer
@@ -19,6 +19,7 @@ beforeAll(async () => {
     raiseLimits: true,
     env: { SITE_ORIGIN: SITE, SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` },
   })
+  await createAccount(server, COLLEAGUE, 'editor')
 })
 afterAll(async () => {
   await server.remove()
@@ -36,7 +37,7 @@ const tried = (template: string) =>
 test.each<{ mail: string; send: () => Promise<unknown>; subject: RegExp; links: readonly RegExp[] }>([
   {
     mail: 'an invitation',
-    send: () => server.run('user', 'add', COLLEAGUE, '--role', 'editor'),
+    send: () => server.run('user', 'add', 'another@firm.example', '--role', 'editor'),
     subject: /^Your account at Lexharbor$/,
     links: [new RegExp(`^${SITE}/admin/images#reset=${TOKEN}$`)],
   },

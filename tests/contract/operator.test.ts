@@ -89,9 +89,9 @@ test('an upgrade is checked beside the running program', async () => {
 })
 
 test('a disk with too little room is a reason', async () => {
-  await server.stop()
-  await server.start(undefined, { FREE_DISK_MEGABYTES: '999999999' })
-  const { checks } = await state()
+  const full = await startServer({ env: { FREE_DISK_MEGABYTES: '999999999' } })
+  const { checks } = await state(full)
+  await full.remove()
   expect(checks.filter(({ ok }) => !ok)).toEqual([
     {
       name: 'disk',
@@ -106,8 +106,8 @@ async function asked(headers: Record<string, string>): Promise<number> {
   return (await fetch(server.origin + READY, { headers })).status
 }
 
-async function state(): Promise<v.InferOutput<typeof stateSchema>> {
-  const answer = await fetch(server.origin + READY)
+async function state({ origin } = server): Promise<v.InferOutput<typeof stateSchema>> {
+  const answer = await fetch(origin + READY)
   const found = v.parse(stateSchema, await answer.json())
   expect(answer.status).toBe(found.ready ? 200 : 503)
   return found
