@@ -1,6 +1,7 @@
 import { launch } from 'puppeteer-core'
 import { testBrowser } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { until } from '../support/until.ts'
 
 declare global {
   interface Window {
@@ -15,21 +16,27 @@ test(
   async ({ site }) => {
     // Playwright can't follow a page into the back/forward cache, and the headless shell has none.
     const options = testBrowser({ window: true })
-    const browser = await launch({ ...options, args: [...options.args, '--no-sandbox'] })
+    const browser = await launch({ ...options, args: [...options.args, '--no-sandbox'], timeout: 0 })
     try {
       const page = await browser.newPage()
+      // The journey's own limit ends a hang.
+      page.setDefaultTimeout(0)
       for (const [isAlive, theme] of [
         [false, 'dark'],
         [true, 'light'],
       ] as const) {
         await page.goto(`${site.origin}/pricing`)
         // A page that a new worker takes over is not kept, and to leave before that would be to race it.
-        await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+        await until('the worker has the page', () =>
+          page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
+        )
         if (isAlive) {
           await page.evaluate(() =>
             document.querySelector('[data-island] button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
           )
-          await page.waitForFunction(() => document.querySelector('[data-island]:not([data-ready])') === null)
+          await until('the page is alive', () =>
+            page.evaluate(() => document.querySelector('[data-island]:not([data-ready])') === null),
+          )
           await page.waitForNetworkIdle()
         }
         await page.evaluate(() => {
