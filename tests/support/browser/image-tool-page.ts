@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from 'playwright/test'
-import { findingsOn } from './axe.ts'
+import { findingsOn, type Look } from './axe.ts'
 import { callApi } from '../http/accounts.ts'
 import type { Site } from '../servers/site.ts'
-import { DESKTOP, PHONE, STEADY } from './steady-page.ts'
+import { STEADY } from './steady-page.ts'
 
 /** The page of staff in a browser of its own, signed in with this token; signed out without one. */
 export async function openImageTool(
@@ -54,18 +54,12 @@ export function expectRising(values: readonly number[]): void {
   expect(values).toEqual(values.toSorted((one, other) => one - other))
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, viewport] of [
-    ['light', DESKTOP],
-    ['dark', PHONE],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    expect(await findingsOn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
-  }
+/** Expects the page to be without findings of axe, and as wide as its window, in this look. */
+export async function expectAccessible(page: Page, { size, scheme }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: scheme })
+  expect(await findingsOn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
 /** Whether the picture in a card is drawn, under a caption. */
