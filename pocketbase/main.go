@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/pocketbase/pocketbase"
@@ -44,6 +45,7 @@ func main() {
 
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
+	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
 		outbound.LimitSilence(transport, outbound.SilenceLimit) // what PocketBase asks its S3 stores with
 	}

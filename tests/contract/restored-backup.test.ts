@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
@@ -45,6 +45,12 @@ describe('one site', { shuffle: false }, () => {
   test('a backup holds the two databases, the files, and no code', async () => {
     const names = zipNames(await takeBackup('plain.zip'))
     expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
+  })
+
+  test('whatever the program makes is its owner’s alone, in a folder that the operator made', () => {
+    const paths = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
+    const open = paths.filter((path) => (lstatSync(join(server.dataDir, path)).mode & 0o077) !== 0)
+    expect([paths.includes('backups/plain.zip'), open]).toEqual([true, []])
   })
 
   test('nothing that a tampered backup brings is run or served', async () => {
