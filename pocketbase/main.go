@@ -81,6 +81,9 @@ func run() error {
 		if err := e.App.RunAllMigrations(); err != nil {
 			return upgrade.Failed(e.App.DB(), began, err)
 		}
+		if err := accesses.TakeOverCarried(e.App); err != nil {
+			return err
+		}
 		return settings.Apply(e.App)
 	})
 	scripts.BindDataFolder(app)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
@@ -13,6 +14,16 @@ import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-a
 const fileTokenSchema = v.object({ token: v.string() })
 const logsSchema = v.object({
   items: v.array(v.object({ message: v.string(), data: v.record(v.string(), v.unknown()) })),
+})
+
+/** An entry of who saw which lead that a backup tries to bring along. */
+const OF_THE_ARCHIVE = JSON.stringify({
+  actor: 'eve',
+  account: '',
+  action: 'opened',
+  collection: '*',
+  row: '',
+  created: '2026-01-01 00:00:00.000Z',
 })
 
 /** A folder that belongs to nobody: what runs, or breaks out of the archive, leaves a file there. */
@@ -72,6 +83,7 @@ describe('one site', { shuffle: false }, () => {
       { name: 'pb_public/zz.html', content: 'served' },
       { name: 'way-out', content: outside, link: true },
       { name: 'way-out/through-link', content: 'written' },
+      { name: '.carried-lead-accesses', content: OF_THE_ARCHIVE },
     ])
     await until('the server starts again', () => starts() === 2)
     await until('the server answers', () =>
@@ -87,6 +99,8 @@ describe('one site', { shuffle: false }, () => {
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
+    // Both downloads came after the backup, the restore too; nothing that the archive brings beside its database counts.
+    expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 
   test('a backup that reaches out of its folder is refused whole', async () => {

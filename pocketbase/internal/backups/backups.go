@@ -18,6 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/temporary"
 )
@@ -54,6 +55,9 @@ func Bind(app core.App) {
 		}
 		defer release()
 		temporary.RemoveLeftovers(e.App.DataDir(), workFolder)
+		if err := carryFromReplaced(e.App.DataDir()); err != nil {
+			return err
+		}
 		return e.Next()
 	})
 	// After all others: what they leave out must be in the list when the room is reckoned.
@@ -113,7 +117,7 @@ func awaitLock(folder string) (release func(), err error) {
 
 // besideTheData are the entries of a data folder that are no part of it.
 func besideTheData(folder string) []string {
-	names := []string{lockFile}
+	names := []string{lockFile, accesses.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
 		if strings.HasPrefix(entry.Name(), beforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {

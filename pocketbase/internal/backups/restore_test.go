@@ -13,6 +13,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
 )
@@ -56,7 +57,7 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	if letters := lettersIn(t, to); letters != 2 {
 		t.Error(letters)
 	}
-	if names := namesIn(t, to); !slices.Equal(names, []string{lockFile, logFile, mainFile, storageFolder}) {
+	if names := namesIn(t, to); !slices.Equal(names, []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}) {
 		t.Error(names)
 	}
 	papers, err := filepath.Glob(filepath.Join(to, storageFolder, "*", "*", "*.txt"))
