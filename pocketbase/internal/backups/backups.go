@@ -21,11 +21,10 @@ import (
 	"lexharbor/internal/accesses"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/temporary"
+	"lexharbor/internal/traces"
 )
 
 const (
-	// beforeRestore begins the name of the folder in the data folder that holds what was there before a restore.
-	beforeRestore = "before-restore-"
 	// workFolder begins the name of the folder in the data folder in which a backup is looked at.
 	workFolder = "backup-work-"
 	// lockFile is in the data folder: who takes or restores a backup has it.
@@ -120,7 +119,7 @@ func besideTheData(folder string) []string {
 	names := []string{lockFile, accesses.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), beforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
+		if strings.HasPrefix(entry.Name(), traces.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
 			names = append(names, entry.Name())
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"lexharbor/internal/accesses"
 	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
+	"lexharbor/internal/traces"
 )
 
 // restored tries to restore, and returns what it said.
@@ -84,7 +85,7 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 		t.Error(err)
 	}
 	said, err := restored(t, hooks, file, to, true)
-	former := filepath.Join(to, beforeRestore+"20261122-021200")
+	former := filepath.Join(to, traces.BeforeRestore+"20261122-021200")
 	if err != nil || !strings.Contains(said, "What was there before lies in "+former) {
 		t.Fatal(said, err)
 	}
