@@ -121,7 +121,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(server.site.Version()), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

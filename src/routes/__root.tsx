@@ -56,7 +56,10 @@ function Frame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
-      <SiteLayout status={<OutboxStatus onForget={forgetTab} onRead={forgetOldAppointment} />} controls={<StandaloneControls />}>
+      <SiteLayout
+        status={<OutboxStatus onForget={forgetTab} onRead={forgetOldAppointment} />}
+        controls={<StandaloneControls />}
+      >
         {children}
       </SiteLayout>
       <Breadcrumbs />
