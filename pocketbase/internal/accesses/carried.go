@@ -16,8 +16,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// CarriedFile is the file in the data folder with the entries of a database that a backup has replaced, one JSON object a line. No
-// backup holds it, and none brings it.
+// CarriedFile is the file in the data folder with the entries of a database that a backup has replaced, one JSON object
+// a line. No backup holds it, and none brings it.
 const CarriedFile = ".carried-lead-accesses"
 
 // carriedAtOnce is how many entries one statement takes over.
@@ -32,15 +32,16 @@ func RestoreByCommand(now time.Time) Access {
 // Read are the entries of a database that a backup has replaced, the oldest first; none where it has no such table.
 func Read(db dbx.Builder) ([]Access, error) {
 	var tables int
-	if err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE name = '" + Table + "'").Row(&tables); err != nil || tables == 0 {
+	err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE name = '" + Table + "'").Row(&tables)
+	if err != nil || tables == 0 {
 		return nil, err
 	}
 	found := []Access{}
 	return found, db.Select("*").From(Table).OrderBy("id").All(&found)
 }
 
-// Carry adds entries to the file of a data folder, out of which the next start takes them over. They are on the disk when it returns.
-// takeBack leaves the file as it was.
+// Carry adds entries to the file of a data folder, out of which the next start takes them over. They are on the disk
+// when it returns. takeBack leaves the file as it was.
 func Carry(folder string, entries []Access) (takeBack func() error, err error) {
 	if len(entries) == 0 {
 		return func() error { return nil }, nil
@@ -75,8 +76,8 @@ func appendEntries(path string, entries []Access) error {
 	return errors.Join(err, written.Flush(), file.Sync(), file.Close())
 }
 
-// TakeOverCarried puts the entries of the file into the database, those that are missing there, and removes the file. A start that
-// breaks off meanwhile is made up for by the next one.
+// TakeOverCarried puts the entries of the file into the database, those that are missing there, and removes the file. A
+// start that breaks off meanwhile is made up for by the next one.
 func TakeOverCarried(app core.App) error {
 	path := filepath.Join(app.DataDir(), CarriedFile)
 	content, err := os.ReadFile(path)
@@ -117,8 +118,8 @@ func insertMissing(tx core.App, lines []string) error {
 	const columns = "actor, account, action, rowCollection, [[row]], created"
 	_, err := tx.NonconcurrentDB().NewQuery(`INSERT INTO lead_accesses (` + columns + `)
 		SELECT ` + columns + ` FROM (
-			SELECT MIN(key) line, value ->> 'actor' actor, value ->> 'account' account, value ->> 'action' action, value ->> 'collection' rowCollection,
-				value ->> 'row' [[row]], value ->> 'created' created
+			SELECT MIN(key) line, value ->> 'actor' actor, value ->> 'account' account, value ->> 'action' action,
+				value ->> 'collection' rowCollection, value ->> 'row' [[row]], value ->> 'created' created
 			FROM json_each({:lines}) GROUP BY 2, 3, 4, 5, 6, 7
 		) carried
 		WHERE NOT EXISTS (

@@ -25,8 +25,9 @@ func TestASuperuserWhoReadsLeadsThroughAViewIsNoted(t *testing.T) {
 		}
 	}
 	// Who restores a backup brings its leads back; the call is noted before it looks for the backup.
-	if answer := ask(handler, token, "POST", "/api/backups/missing.zip/restore", ""); answer.Code != http.StatusBadRequest {
-		t.Error(answer.Code, answer.Body)
+	restore := ask(handler, token, "POST", "/api/backups/missing.zip/restore", "")
+	if restore.Code != http.StatusBadRequest {
+		t.Error(restore.Code, restore.Body)
 	}
 	const queried = "root@firm.example _superusers queried * "
 	if got := all(t, app); !slices.Equal(got, []string{queried, queried, "root@firm.example _superusers restored * "}) {

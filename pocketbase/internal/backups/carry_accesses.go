@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/database"
 )
 
-// replacedFolder begins the name of the folder in which core.BaseApp.RestoreBackup leaves what it has replaced, in the folder that the
-// next start empties.
+// replacedFolder begins the name of the folder in which core.BaseApp.RestoreBackup leaves what it has replaced, in the
+// folder that the next start empties.
 const replacedFolder = "old_pb_data_"
 
-// carryFromReplaced carries over who saw which lead after a restore by the API, before PocketBase deletes what was there. Nobody
-// writes into that database any more. One that can't be read is named, and keeps nothing from starting.
+// carryFromReplaced carries over who saw which lead after a restore by the API, before PocketBase deletes what was
+// there. Nobody writes into that database any more. One that can't be read is named, and keeps nothing from starting.
 func carryFromReplaced(folder string) error {
 	replaced, err := filepath.Glob(filepath.Join(folder, core.LocalTempDirName, replacedFolder+"*", mainFile))
 	if err != nil {

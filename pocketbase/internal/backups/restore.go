@@ -194,7 +194,7 @@ func (r *restoration) report(found *content, former string) {
 		fmt.Fprintf(r.out, "What was there before lies in %s (%d MB), personal data too: delete it once you have seen that all is well.\n", former, disk.Megabytes(used))
 	}
 	if r.unread != nil {
-		fmt.Fprintf(r.out, "Who saw which lead since the backup could not be read there, and is not carried over: %v\n", r.unread)
+		fmt.Fprintln(r.out, "Who saw which lead since the backup could not be read there, and is not carried over:", r.unread)
 	}
 	fmt.Fprintln(r.out, "Start the program: it brings the database up to its own release.")
 }

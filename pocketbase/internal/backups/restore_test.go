@@ -58,7 +58,8 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	if letters := lettersIn(t, to); letters != 2 {
 		t.Error(letters)
 	}
-	if names := namesIn(t, to); !slices.Equal(names, []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}) {
+	want := []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}
+	if names := namesIn(t, to); !slices.Equal(names, want) {
 		t.Error(names)
 	}
 	papers, err := filepath.Glob(filepath.Join(to, storageFolder, "*", "*", "*.txt"))

@@ -125,7 +125,8 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 		{expected{installed: "1.2.2"}, ""}, {expected{installed: "1.1.9"}, ""}, {expected{installed: "0.9.9"}, ""},
 		{expected{installed: "1.2.4"}, "is of release 1.2.3, and this program is 1.2.4."},
 		{expected{installed: "1.3.0"}, "to go back, say --older"}, {expected{installed: "1.10.0"}, "to go back, say --older"},
-		{expected{installed: "2.0.0", older: true}, ""}, {expected{installed: ""}, "name the one that you want with --version"},
+		{expected{installed: "2.0.0", older: true}, ""},
+		{expected{installed: ""}, "name the one that you want with --version"},
 		{expected{installed: "2.0.0", version: "1.2.3"}, ""}, {expected{version: "1.2.3"}, ""},
 		{expected{installed: "1.0.0", version: "1.2.4"}, "is of release 1.2.3, not 1.2.4. Do not start it"},
 		{expected{installed: "1.0.0", version: "1.2.4", older: true}, "is of release 1.2.3, not 1.2.4"},
@@ -140,7 +141,8 @@ func TestAFileThatIsNamedLikeAnotherProgramIsRefused(t *testing.T) {
 	names := map[string]string{"a": "lexharbor-1.2.3-linux-amd64", "b": "lexharbor-1.2.3-darwin-arm64", "c": "LICENSE"}
 	wanted := expected{installed: "1.2.3"}
 	for _, each := range []struct{ file, name, says string }{
-		{"/srv/lexharbor-1.2.3-linux-amd64", names["a"], ""}, {"/srv/lexharbor.new", names["a"], ""}, {"LICENSE", "LICENSE", ""},
+		{"/srv/lexharbor-1.2.3-linux-amd64", names["a"], ""}, {"/srv/lexharbor.new", names["a"], ""},
+		{"LICENSE", "LICENSE", ""},
 		{"/srv/lexharbor-1.3.0-linux-amd64", names["a"], "is lexharbor-1.2.3-linux-amd64 in truth"},
 		{"/srv/lexharbor-1.2.3-linux-amd64", names["b"], "is lexharbor-1.2.3-darwin-arm64 in truth"},
 	} {
@@ -150,7 +152,8 @@ func TestAFileThatIsNamedLikeAnotherProgramIsRefused(t *testing.T) {
 		}
 	}
 	for _, list := range []map[string]string{{"c": "LICENSE"}, {"a": names["a"], "b": "lexharbor-1.2.4-linux-amd64"}} {
-		if err := wanted.fits("LICENSE", "LICENSE", list); err == nil || !strings.Contains(err.Error(), "versions of the program") {
+		err := wanted.fits("LICENSE", "LICENSE", list)
+		if err == nil || !strings.Contains(err.Error(), "versions of the program") {
 			t.Error(list, err)
 		}
 	}

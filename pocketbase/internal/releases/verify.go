@@ -24,7 +24,8 @@ const (
 	keyVariable = "RELEASE_KEY"
 )
 
-// NewCommand returns `verify`, which the running program is asked about a new one. installed is the version of this one.
+// NewCommand returns `verify`, which the running program is asked about a new one. installed is the version of this
+// one.
 func NewCommand(installed string) *cobra.Command {
 	var list, key string
 	wanted := expected{installed: installed}
@@ -36,7 +37,7 @@ func NewCommand(installed string) *cobra.Command {
 		},
 	}
 	command.Flags().StringVar(&list, "list", "", "the hashes of the release; default: "+listName+" beside each file. Its signature lies beside it, with .sig at the end")
-	command.Flags().StringVar(&wanted.version, "version", "", "the version that it must be; default: this program's, or a later one")
+	command.Flags().StringVar(&wanted.version, "version", "", "the version that it must be; default: not before this one")
 	command.Flags().BoolVar(&wanted.older, "older", false, "take an older version than this program's, too")
 	command.Flags().StringVar(&key, "key", settings.Variable(keyVariable, ""), "the public key, as a line or as the file that has it")
 	return command

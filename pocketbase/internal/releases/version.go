@@ -11,16 +11,16 @@ import (
 // programName is how a release names its programs: the version, then the system.
 var programName = regexp.MustCompile(`^lexharbor-(\d{1,6})\.(\d{1,6})\.(\d{1,6})-[a-z]+-[a-z0-9]+$`)
 
-// expected is which version a release must have. A signature alone says nothing of that: every release was signed once, those with
-// known faults too.
+// expected is which version a release must have. A signature alone says nothing of that: every release was signed once,
+// those with known faults too.
 type expected struct {
 	installed string // of the program that is asked
 	version   string // the one that is asked for; empty: the installed one, or a later one
 	older     bool   // one before the installed one is taken, too
 }
 
-// fits is an error unless the release whose list has these names, by their hash, is the one that is expected, and the file, if it is
-// named like a program of a release, is that one.
+// fits is an error unless the release whose list has these names, by their hash, is the one that is expected, and the
+// file, if it is named like a program of a release, is that one.
 func (e expected) fits(file, name string, names map[string]string) error {
 	if base := filepath.Base(file); programName.MatchString(base) && base != name {
 		return fmt.Errorf("%s is %s in truth. Do not start it", file, name)

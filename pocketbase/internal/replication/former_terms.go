@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last change of it.
+	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last change
+	// of it.
 	kept = 72 * time.Hour
 	// formerEvery is how often copies of former terms are looked for.
 	formerEvery = 24 * time.Hour
@@ -27,8 +28,8 @@ func (s *Store) openFormer() (*filesystem.System, error) {
 	return filesystem.NewS3(b.Name, b.Region, b.Endpoint, b.AccessKey, b.Secret, b.PathStyle)
 }
 
-// deleteFormer deletes the copies of terms before this one that nobody has written into since `kept`. It deletes none as long as this
-// term has no copy: whoever takes over then needs an older one.
+// deleteFormer deletes the copies of terms before this one that nobody has written into since `kept`. It deletes none
+// as long as this term has no copy: whoever takes over then needs an older one.
 func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) error {
 	files, err := s.open()
 	if err != nil {

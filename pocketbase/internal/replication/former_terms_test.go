@@ -96,7 +96,8 @@ func TestFormerTermsAreLookedForOnceADayByWhoHasTheLease(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for after, want := range map[time.Duration]bool{0: true, time.Minute: false, formerEvery - 1: false, formerEvery: true} {
+	isTime := map[time.Duration]bool{0: true, time.Minute: false, formerEvery - 1: false, formerEvery: true}
+	for after, want := range isTime {
 		writer.looked = time.Time{}
 		if after > 0 {
 			writer.isTimeToLook(now)

@@ -145,7 +145,8 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	}
 }
 
-// isTimeToLook reports whether copies of former terms were not looked for since formerEvery, and notes that they are now.
+// isTimeToLook reports whether copies of former terms were not looked for since formerEvery, and notes that they are
+// now.
 func (w *Writer) isTimeToLook(now time.Time) bool {
 	if now.Sub(w.looked) < formerEvery {
 		return false

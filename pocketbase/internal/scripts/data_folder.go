@@ -58,8 +58,8 @@ func makeDataFolder(path string) error {
 // database is closed last: while it is open to others, a start that broke off is made up for.
 const database = "data.db"
 
-// closeToOthers takes the rights of others from a data folder, and from all in it where the database has them: a release
-// before, or an operator, has made it then. It follows no links.
+// closeToOthers takes the rights of others from a data folder, and from all in it where the database has them: a
+// release before, or an operator, has made it then. It follows no links.
 func closeToOthers(folder string) error {
 	err := closeEntry(folder)
 	main := filepath.Join(folder, database)

@@ -82,8 +82,8 @@ func DeleteFiles(app core.App, record *core.Record) error {
 	})
 }
 
-// BeforeRestore begins the name of a folder in the data folder that holds what was there before a restore, or before this computer
-// took over from another one.
+// BeforeRestore begins the name of a folder in the data folder that holds what was there before a restore, or before
+// this computer took over from another one.
 const BeforeRestore = "before-restore-"
 
 // ReplacedData are the folders of the data folder with data that something else has replaced.

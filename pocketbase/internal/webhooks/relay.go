@@ -74,7 +74,7 @@ func NewRelayCommand() *cobra.Command {
 		},
 	}
 	command.Flags().StringVar(&listen, "listen", "127.0.0.1:6083", "where the site's webhook is taken")
-	command.Flags().StringVar(&node, "node", defaultNode, "the address of the cache at which it takes PURGE, and that no proxy reaches")
+	command.Flags().StringVar(&node, "node", defaultNode, "where the cache takes PURGE: no proxy may lead there")
 	return command
 }
 
