@@ -108,8 +108,8 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
             <p>What you send travels encrypted, and only those who prepare your demo read it.</p>
           </div>
           <FormActions button={button}>
-            Your answers are stored on this device until they are sent or discarded, then removed from it; the time that
-            you chose stays in this tab, for the page that shows it. We use them for this demo and for nothing else:
+            Your answers stay on this device until sent or discarded; once sent, this tab keeps the appointment. We use
+            them for this demo and for nothing else:
           </FormActions>
         </>
       )}
