@@ -13,9 +13,6 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// atCommandLine is who acts where nobody is signed in: whoever may start the program on the server.
-const atCommandLine = "command line"
-
 // noteAccess notes for the hooks what an account does with leads, given as JSON: [{"c": collection, "r": row}].
 func noteAccess(app core.App, account *core.Record, action, leads string) error {
 	var named []accesses.Lead
@@ -24,7 +21,7 @@ func noteAccess(app core.App, account *core.Record, action, leads string) error 
 	}
 	actor, ok := accesses.ActorOf(account)
 	if !ok {
-		actor = accesses.Actor{Name: atCommandLine}
+		actor = accesses.Actor{Name: accesses.AtCommandLine}
 	}
 	return accesses.Note(app, actor, accesses.Action(action), named, time.Now())
 }

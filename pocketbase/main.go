@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/pocketbase/pocketbase"
@@ -44,6 +45,7 @@ func main() {
 
 // run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
 func run() error {
+	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
 		outbound.LimitSilence(transport, outbound.SilenceLimit) // what PocketBase asks its S3 stores with
 	}
@@ -78,6 +80,9 @@ func run() error {
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
 			return upgrade.Failed(e.App.DB(), began, err)
+		}
+		if err := accesses.TakeOverCarried(e.App); err != nil {
+			return err
 		}
 		return settings.Apply(e.App)
 	})
@@ -116,7 +121,7 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(server.site.Version()), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

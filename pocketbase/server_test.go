@@ -89,10 +89,11 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	}
 	isStopped := sync.OnceFunc(func() { close(stopping) })
 	// Runs before all other handlers of the stop.
-	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
+	first := hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
 		isStopped()
 		return e.Next()
-	}})
+	}}
+	app.OnTerminate().Bind(&first)
 	// Runs once before the first request, which waits for it, and once beside it.
 	isFirst := true
 	app.Cron().MustAdd("render-pages", "* * * * *", func() {

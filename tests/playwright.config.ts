@@ -10,7 +10,7 @@ const inShell =
 
 /** Of the matrix, the journeys that count rows, mails or attempts. */
 const countedInMatrix =
-  /\/(?:answers|closed-page|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
+  /\/(?:answers|closed-page|demo-appointment|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
 /** What depends on how wide letters are: with the narrow face among `pages`, and with the wide one. */
 const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/

@@ -262,6 +262,8 @@ declare const $site: {
   deleteFiles(app: PbApp, record: PbRecord): void
   /** Names of the backups that can be restored. */
   backups(app: PbApp): readonly string[]
+  /** Folders with data that a restore, or taking over from another computer, has replaced. */
+  replacedData(app: PbApp): readonly string[]
   /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */
   wipe(app: PbApp): void
 }

@@ -45,7 +45,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
     },
     resultOf: (outcome) =>
       demoRequestResult(outcome, (status, key) => {
-        const answer = outcome.kind === 'sent' ? outcome.answer : {}
+        const answer = outcome.kind === 'sent' ? { ...outcome.answer, sentAt: Date.now() } : {}
         const appointment = appointmentOf(key, { ...submitted.current, ...answer, key })
         if (appointment !== undefined) storeAppointment(appointment)
         return navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } })
@@ -108,8 +108,8 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
             <p>What you send travels encrypted, and only those who prepare your demo read it.</p>
           </div>
           <FormActions button={button}>
-            Your answers are stored on this device until they are sent, then removed from it. We use them for this demo
-            and for nothing else:
+            Your answers stay on this device until sent or discarded; once sent, this tab keeps the appointment. We use
+            them for this demo and for nothing else:
           </FormActions>
         </>
       )}

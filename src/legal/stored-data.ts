@@ -205,8 +205,8 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-appointment',
     place: 'Session storage',
-    what: 'Of your last demo request in this tab: the time and length you asked for, what became of it, your firm, and the email address that the confirmation goes to, so that the page which shows them outlives a reload.',
-    kept: 'Until you have your data forgotten, or close the tab.',
+    what: 'Of your last demo request in this tab: its number, the time and length you asked for, and what became of it, so that the page which shows them outlives a reload. Neither your name nor your firm nor an address.',
+    kept: 'Until you discard the request, its receipt expires, you have your data forgotten, or close the tab.',
   },
   {
     name: 'lexharbor-theme',

@@ -7,6 +7,7 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { forgetOldAppointment } from '../site/appointment.ts'
 import { forgetTab } from '../site/forget-tab.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
@@ -55,7 +56,10 @@ function Frame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
-      <SiteLayout status={<OutboxStatus onForget={forgetTab} />} controls={<StandaloneControls />}>
+      <SiteLayout
+        status={<OutboxStatus onForget={forgetTab} onRead={forgetOldAppointment} />}
+        controls={<StandaloneControls />}
+      >
         {children}
       </SiteLayout>
       <Breadcrumbs />

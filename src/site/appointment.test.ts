@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { appointmentOf, forgetAppointment, readAppointment, storeAppointment } from './appointment.ts'
+import { DAY_MS } from '../lib/time-units.ts'
+import { itemLifetimeMs, newItem, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
+import { afterAging } from '../outbox/queue/retry.ts'
+import {
+  appointmentOf,
+  forgetAppointment,
+  forgetOldAppointment,
+  readAppointment,
+  storeAppointment,
+} from './appointment.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const payload = {
@@ -10,23 +19,84 @@ const payload = {
   notes: 'x',
 }
 
-afterEach(() => vi.unstubAllGlobals())
+const NAME = 'lexharbor-appointment'
 
-test('an appointment outlives a reload, until it is forgotten; that of another request is not shown', () => {
+afterEach(() => {
+  forgetAppointment()
+  vi.unstubAllGlobals()
+})
+
+/** The tab's storage. */
+function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   })
-  const { notes: _notes, ...shown } = payload
-  const appointment = appointmentOf(key, payload)
-  expect(appointment).toEqual({ key, ...shown })
+  return stored
+}
+
+function store(values: unknown): void {
+  const appointment = appointmentOf(key, values)
   if (appointment !== undefined) storeAppointment(appointment)
-  expect(readAppointment(key)).toEqual(appointment)
+}
+
+/** The page's memory is gone after a reload, the tab's storage is not. */
+async function reload() {
+  vi.resetModules()
+  return await import('./appointment.ts')
+}
+
+test('an appointment outlives a reload, until it is forgotten; that of another request is not shown', async () => {
+  stubStorage()
+  const { notes: _notes, email, firmName, ...shown } = payload
+  store(payload)
+  expect(readAppointment(key)).toEqual({ key, email, firmName, ...shown })
   expect(readAppointment('another')).toBeUndefined()
+  const reloaded = await reload()
+  expect(reloaded.readAppointment(key)).toEqual({ key, ...shown })
   forgetAppointment()
   expect(readAppointment(key)).toBeUndefined()
+})
+
+test('who asked is never stored, and is taken out of what an older release has stored', () => {
+  const stored = stubStorage()
+  const isFreeOfThem = () => !/dana|Osei/.test(stored.get(NAME) ?? 'nothing: dana')
+  store(payload)
+  expect(isFreeOfThem()).toBe(true)
+  stored.set(NAME, JSON.stringify({ key, ...payload }))
+  forgetOldAppointment({ pending: [newItem('request-demo', {}, key, 0)], needsAttention: [], receipts: [] }, 0)
+  expect(isFreeOfThem()).toBe(true)
+})
+
+const item = newItem('request-demo', payload, key, 0)
+const stripped = afterAging({ ...item, expiredAt: 0 }, itemLifetimeMs + shownAfterExpiryMs + DAY_MS)
+const receipt = { key, call: item.call, sentAt: 0, answer: {} }
+const nothing = { pending: [], needsAttention: [], receipts: [] }
+
+test.each([
+  { name: 'while its request waits', outbox: { ...nothing, pending: [item] }, isKept: true },
+  { name: 'while its request needs attention', outbox: { ...nothing, needsAttention: [item] }, isKept: true },
+  { name: 'while its receipt is here', outbox: { ...nothing, receipts: [receipt] }, isKept: true },
+  { name: 'sent without a receipt, for as long as one lasts', outbox: nothing, sentAt: 1, isKept: true },
+  { name: 'sent without a receipt, for no longer', outbox: nothing, sentAt: 0, isKept: false },
+  { name: 'discarded, or its receipt expired', outbox: nothing, isKept: false },
+  {
+    name: 'its item is too old to be shown whole',
+    outbox: { ...nothing, needsAttention: stripped === undefined ? [] : [stripped] },
+    isKept: false,
+  },
+  {
+    name: 'another request waits',
+    outbox: { ...nothing, pending: [{ ...item, key: 'another' }] },
+    isKept: false,
+  },
+])('an appointment stays or goes with its request: $name', ({ outbox, sentAt, isKept }) => {
+  const stored = stubStorage()
+  store({ ...payload, sentAt })
+  forgetOldAppointment(outbox, receiptLifetimeMs)
+  expect([stored.has(NAME), readAppointment(key) !== undefined]).toEqual([isKept, isKept])
 })
 
 test('a request of before the choice of a length is one of 30 minutes; one without a time has none', () => {
@@ -49,7 +119,6 @@ test('where storage is off there is no appointment, and nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined)
   storeAppointment({ key, email: '', firmName: '', duration: 30 })
   expect(readAppointment(key)).toBeUndefined()
-  forgetAppointment()
 })
 
 test('what became of the time is remembered, and only what can become of one', () => {

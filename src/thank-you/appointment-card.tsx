@@ -9,7 +9,7 @@ type AppointmentCardProps = {
   children?: ReactNode
 }
 
-/** What was asked for, set large: day, time in New York and where the visitor is, length, firm, and where the confirmation goes. */
+/** What was asked for, set large: day, time in New York and where the visitor is, length, and as long as the page has it, who asked. */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
   const { preferredDate, duration, email, firmName, booking } = appointment
   return (
@@ -30,13 +30,15 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
             <dd>Online. The link to join comes by mail.</dd>
           </div>
         ) : null}
-        <div>
-          <dt>Firm</dt>
-          <dd>{firmName}</dd>
-        </div>
+        {firmName === undefined ? null : (
+          <div>
+            <dt>Firm</dt>
+            <dd>{firmName}</dd>
+          </div>
+        )}
         <div>
           <dt>Confirmation goes to</dt>
-          <dd>{email}</dd>
+          <dd>{email ?? 'The email address that you entered'}</dd>
         </div>
       </dl>
       {children}

@@ -28,7 +28,9 @@ export function ThankYouPage() {
   const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === request.key)
   const answer = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
   const { answerBy, newTimes } = answer
-  const asked = readAppointment(request.key) ?? appointmentOf(request.key, waiting?.payload)
+  const stored = readAppointment(request.key)
+  const typed = appointmentOf(request.key, waiting?.payload)
+  const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
   // What was changed here since counts more than the answer of then; a request that was sent later has only that.
   const appointment = asked && appointmentOf(request.key, { ...answer, ...asked })
   const isOpen = appointment?.booking !== 'booked' && appointment?.booking !== 'cancelled'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
 import { root } from '../support/repository/source-files.ts'
+import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // What an operator relies on after the disk is lost: that backups can be opened, and that a restore loses nothing by mistake.
@@ -68,6 +69,8 @@ describe('one site', { shuffle: false }, () => {
 
   test('a restore brings back what there was, and leaves what came after beside it', async () => {
     await server.stop()
+    const seen = leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])
+    expect(seen.length).toBeGreaterThan(0)
     const { code, output } = await server.run('restore', kept('good.zip'), '--replace')
     expect({ code, output }).toMatchObject({
       code: 0,
@@ -76,6 +79,11 @@ describe('one site', { shuffle: false }, () => {
     const [former = ''] = readdirSync(server.dataDir).filter((name) => name.startsWith('before-restore-'))
     expect(existsSync(join(server.dataDir, former, 'data.db'))).toBe(true)
     await server.start()
+    // Who saw a lead since the backup stays noted, and so is the restore.
+    expect(leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])).toEqual([
+      ...seen,
+      ['command line', 'restored'],
+    ])
     expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
     // The next backup does not hold it.
     expect(await server.run('backup', 'now')).toMatchObject({ code: 0 })

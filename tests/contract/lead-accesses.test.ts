@@ -8,6 +8,7 @@ import { callApi, createAccount } from '../support/http/accounts.ts'
 import { applicationFields, docketingEngineer, sendProvenApplication } from '../support/http/application.ts'
 import { openEventStream } from '../support/http/event-stream.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** Begins each writer's address; each writes once, because those of one address are shown together. */
@@ -47,15 +48,7 @@ function sql<T>(run: (database: DatabaseSync) => T): T {
   }
 }
 
-const COLUMNS = 'id, actor, account, action, rowCollection AS collection, row, created'
-
-const entries = (after = before) =>
-  sql((database) =>
-    v.parse(
-      v.array(leadAccessSchema),
-      database.prepare(`SELECT ${COLUMNS} FROM lead_accesses WHERE id > ? ORDER BY id`).all(after),
-    ),
-  )
+const entries = (after = before) => leadAccesses(server.dataDir, after)
 /** What is noted since the test began: who did what with which row. */
 const noted = () => entries().map(({ actor, action, row }) => [actor, action, row])
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -326,8 +326,11 @@ describe('the data of one person', { shuffle: false }, () => {
       message: `Ask ${TYPED}.`,
     })
     await server.stop()
+    const replaced = join(server.dataDir, 'before-restore-20261122-021200')
+    mkdirSync(replaced)
     const { code, output } = await server.run('data', 'erase', ADDRESS)
     expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output).toContain(`Delete these folders:\n  ${replaced}\n`)
     expect(output).toContain(`Look at it in the dashboard:\n  contact_messages/${id}\n`)
     expect(output).toContain('Backups from before still hold it.')
     expect(output).toContain('later.zip')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
@@ -13,6 +14,16 @@ import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-a
 const fileTokenSchema = v.object({ token: v.string() })
 const logsSchema = v.object({
   items: v.array(v.object({ message: v.string(), data: v.record(v.string(), v.unknown()) })),
+})
+
+/** An entry of who saw which lead that a backup tries to bring along. */
+const OF_THE_ARCHIVE = JSON.stringify({
+  actor: 'eve',
+  account: '',
+  action: 'opened',
+  collection: '*',
+  row: '',
+  created: '2026-01-01 00:00:00.000Z',
 })
 
 /** A folder that belongs to nobody: what runs, or breaks out of the archive, leaves a file there. */
@@ -47,6 +58,12 @@ describe('one site', { shuffle: false }, () => {
     expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
   })
 
+  test('whatever the program makes is its owner’s alone, in a folder that the operator made', () => {
+    const paths = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
+    const open = paths.filter((path) => (lstatSync(join(server.dataDir, path)).mode & 0o077) !== 0)
+    expect([paths.includes('backups/plain.zip'), open]).toEqual([true, []])
+  })
+
   test('nothing that a tampered backup brings is run or served', async () => {
     const plain = await takeBackup('before.zip')
     // An older release kept its code in the data folder, under a name made of its content.
@@ -66,6 +83,7 @@ describe('one site', { shuffle: false }, () => {
       { name: 'pb_public/zz.html', content: 'served' },
       { name: 'way-out', content: outside, link: true },
       { name: 'way-out/through-link', content: 'written' },
+      { name: '.carried-lead-accesses', content: OF_THE_ARCHIVE },
     ])
     await until('the server starts again', () => starts() === 2)
     await until('the server answers', () =>
@@ -81,6 +99,8 @@ describe('one site', { shuffle: false }, () => {
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
+    // Both downloads came after the backup, the restore too; nothing that the archive brings beside its database counts.
+    expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 
   test('a backup that reaches out of its folder is refused whole', async () => {

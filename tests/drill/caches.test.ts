@@ -122,6 +122,13 @@ test('what is published is seen through both caches, and nothing else is asked f
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
 
+test('nobody purges where visitors ask, through a proxy on the same machine neither', async () => {
+  const headers = { 'x-purge-keys': 'site' }
+  for (const origin of [frontOrigin, ...nodes.map((node) => node.origin)])
+    expect([origin, (await fetch(`${origin}/pricing`, { method: 'PURGE', headers })).status]).toEqual([origin, 405])
+  for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
+})
+
 test('one cache is killed under load: no page fails, and it comes back with what is new', async () => {
   const [first] = nodes
   const statuses = new Map<number, number>()

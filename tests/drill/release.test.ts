@@ -85,6 +85,13 @@ test('the program tells a file of a signed release from a changed one, and ssh-k
     status: 0,
     output: expect.stringContaining(`lexharbor.new is ${name}, signed with SHA256:`),
   })
+  // One of before, that was signed as well.
+  const version = /^lexharbor-(.+?)-/.exec(name)?.[1] ?? ''
+  expect(verify('--list', list, '--version', version, renamed).status).toBe(0)
+  expect(verify('--list', list, '--version', '0.0.1', renamed)).toEqual({
+    status: 1,
+    output: expect.stringContaining(`is of release ${version}, not 0.0.1`),
+  })
   writeFileSync(renamed, 'x', { flag: 'a' })
   expect(verify('--list', list, renamed)).toEqual({ status: 1, output: expect.stringContaining('Do not start it') })
 

@@ -5,6 +5,7 @@ import { contactControl, fillContactForm, openContactForm, submitContactForm } f
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { fillOutbox, openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
 import { residueOf } from '../support/browser/residue.ts'
+import { PROSPECT } from '../support/servers/site.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 
 const OUTBOX = 'indexedDB lexharbor-outbox items'
@@ -20,7 +21,7 @@ test('nothing that was typed is left in the browser after it was accepted, disca
   await expect.poll(() => residueOf(page, TYPED)).toContain('sessionStorage')
   await submitDemoForm(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
-  expect(await residueOf(page, TYPED), 'accepted').toEqual([])
+  for (const typed of [TYPED, PROSPECT]) expect(await residueOf(page, typed), 'accepted').toEqual([])
 
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)

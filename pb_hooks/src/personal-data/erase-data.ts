@@ -104,11 +104,13 @@ function accountLines({ accounts }: PersonalData): string[] {
 }
 
 function backupLines(app: PbApp): string[] {
-  const names = [...$site.backups(app)]
-  return names.length === 0
-    ? []
-    : [
-        'Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:',
-        ...names.map((name) => `  ${name}`),
-      ]
+  const lines: string[] = []
+  const list = (head: string, names: readonly string[]) => {
+    if (names.length > 0) lines.push(head, ...names.map((name) => `  ${name}`))
+  }
+  list('Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:', [
+    ...$site.backups(app),
+  ])
+  list('Data that something else has replaced may hold it. Delete these folders:', [...$site.replacedData(app)])
+  return lines
 }

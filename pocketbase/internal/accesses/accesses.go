@@ -27,8 +27,9 @@ const (
 	Deleted    Action = "deleted"
 	Downloaded Action = "downloaded" // a file of it
 	Exported   Action = "exported"
-	Erased     Action = "erased"  // by `data erase`
-	Queried    Action = "queried" // by SQL, which may name any
+	Erased     Action = "erased"   // by `data erase`
+	Queried    Action = "queried"  // by SQL, which may name any
+	Restored   Action = "restored" // a backup, with whatever leads it holds
 )
 
 // Everything stands in place of a collection where all leads are meant.
@@ -36,6 +37,9 @@ const Everything = "*"
 
 // openedAgain is how much later the same reader opens the same lead once more: a page that asks anew is one look.
 const openedAgain = 10 * time.Minute
+
+// AtCommandLine is who acts where nobody is signed in: whoever may start the program on the server.
+const AtCommandLine = "command line"
 
 // Lead is one that somebody saw or changed, by where its row is.
 type Lead struct {

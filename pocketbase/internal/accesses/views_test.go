@@ -24,8 +24,13 @@ func TestASuperuserWhoReadsLeadsThroughAViewIsNoted(t *testing.T) {
 			t.Errorf("%s: %d %s", each[1], answer.Code, answer.Body)
 		}
 	}
+	// Who restores a backup brings its leads back; the call is noted before it looks for the backup.
+	restore := ask(handler, token, "POST", "/api/backups/missing.zip/restore", "")
+	if restore.Code != http.StatusBadRequest {
+		t.Error(restore.Code, restore.Body)
+	}
 	const queried = "root@firm.example _superusers queried * "
-	if got := all(t, app); !slices.Equal(got, []string{queried, queried}) {
+	if got := all(t, app); !slices.Equal(got, []string{queried, queried, "root@firm.example _superusers restored * "}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -156,8 +156,8 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 // changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a text that only quotes them.
 var changesTable = regexp.MustCompile(`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`)
 
-// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups. SQL that
-// would change what is noted is refused.
+// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups that are
+// downloaded or restored. SQL that would change what is noted is refused.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "leadAccesses", Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
 		path := strings.TrimRight(e.Request.URL.Path, "/")
@@ -177,6 +177,8 @@ func WatchEverything() *hook.Handler[*core.RequestEvent] {
 			action = Queried
 		case strings.HasPrefix(path, "/api/backups/") && e.Request.Method == http.MethodGet:
 			action, account = Exported, bearer(e)
+		case strings.HasPrefix(path, "/api/backups/") && strings.HasSuffix(path, "/restore"):
+			action = Restored
 		}
 		if action == "" || account == nil || !account.IsSuperuser() {
 			return e.Next()

@@ -19,10 +19,12 @@ func (g *Gate) Figures() Figures {
 	busy, waiting := g.places.figures()
 	figures := Figures{
 		Held: map[string]int{
-			"connections": all.connections, "requests": all.requests, "streams": all.streams, "bodies": all.bodies, "places": busy + waiting,
+			"connections": all.connections, "requests": all.requests, "streams": all.streams, "bodies": all.bodies,
+			"places": busy + waiting,
 		},
 		Most: map[string]int{
-			"connections": g.Connections, "requests": g.Connections, "streams": g.Streams, "bodies": g.Bodies, "places": g.Engines + waitingMost,
+			"connections": g.Connections, "requests": g.Connections, "streams": g.Streams, "bodies": g.Bodies,
+			"places": g.Engines + waitingMost,
 		},
 		Working: busy,
 		Refused: map[string]int64{},

@@ -14,7 +14,8 @@ func TestWhatIsHeldAndWhatWasRefusedIsCounted(t *testing.T) {
 		gate.traffic.refuse(gate.clients, client, status)
 	}
 	figures := gate.Figures()
-	if figures.Held["requests"] != 1 || figures.Held["places"] != 1 || figures.Held["streams"] != 0 || figures.Working != 1 || figures.Most["requests"] != 30 || figures.Most["places"] != 66 {
+	if figures.Held["requests"] != 1 || figures.Held["places"] != 1 || figures.Held["streams"] != 0 ||
+		figures.Working != 1 || figures.Most["requests"] != 30 || figures.Most["places"] != 66 {
 		t.Errorf("%+v", figures)
 	}
 	for _, resource := range Resources {

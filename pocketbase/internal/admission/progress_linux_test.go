@@ -28,7 +28,9 @@ func TestTheSystemTakesNoMoreOfAnAnswerThanItCanSendSoon(t *testing.T) {
 	}
 	var most int
 	var failure error
-	err = raw.Control(func(handle uintptr) { most, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, notSent) })
+	err = raw.Control(func(handle uintptr) {
+		most, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, notSent)
+	})
 	if err != nil || failure != nil || most != 2*writeStep {
 		t.Errorf("%d bytes, %v, %v", most, err, failure)
 	}

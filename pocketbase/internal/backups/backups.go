@@ -18,13 +18,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/temporary"
+	"lexharbor/internal/traces"
 )
 
 const (
-	// beforeRestore begins the name of the folder in the data folder that holds what was there before a restore.
-	beforeRestore = "before-restore-"
 	// workFolder begins the name of the folder in the data folder in which a backup is looked at.
 	workFolder = "backup-work-"
 	// lockFile is in the data folder: who takes or restores a backup has it.
@@ -54,6 +54,9 @@ func Bind(app core.App) {
 		}
 		defer release()
 		temporary.RemoveLeftovers(e.App.DataDir(), workFolder)
+		if err := carryFromReplaced(e.App.DataDir()); err != nil {
+			return err
+		}
 		return e.Next()
 	})
 	// After all others: what they leave out must be in the list when the room is reckoned.
@@ -113,10 +116,10 @@ func awaitLock(folder string) (release func(), err error) {
 
 // besideTheData are the entries of a data folder that are no part of it.
 func besideTheData(folder string) []string {
-	names := []string{lockFile}
+	names := []string{lockFile, accesses.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), beforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
+		if strings.HasPrefix(entry.Name(), traces.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
 			names = append(names, entry.Name())
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
 	"lexharbor/internal/testapp"
+	"lexharbor/internal/traces"
 )
 
 // aDay is when everything happens here.
@@ -307,7 +308,7 @@ func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
 
 func TestABackupHoldsNothingOfWhatLiesBesideTheData(t *testing.T) {
 	app := filled(t)
-	for _, name := range []string{beforeRestore + "20260101-000000", workFolder + "1", "other"} {
+	for _, name := range []string{traces.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
 		if err := os.MkdirAll(filepath.Join(app.DataDir(), name), 0o700); err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ import (
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/scripts"
+	"lexharbor/internal/traces"
 )
 
 // restoration is a backup that takes the place of what lies in a data folder.
@@ -28,6 +29,7 @@ type restoration struct {
 	replace bool     // whether there may be data
 	now     time.Time
 	out     io.Writer
+	unread  error // why who saw a lead could not be carried over
 }
 
 // run restores, or changes nothing that was there. Order: the archive and the program it is of are judged before anything of the folder is
@@ -142,7 +144,7 @@ func (r *restoration) exchange(unpacked string, leave []string, release func() e
 		return "", err
 	}
 	if len(there) > 0 {
-		former = filepath.Join(r.to, beforeRestore+r.now.UTC().Format("20060102-150405"))
+		former = filepath.Join(r.to, traces.BeforeRestore+r.now.UTC().Format("20060102-150405"))
 		leave = append(leave, filepath.Base(former))
 		if err := os.Mkdir(former, 0o700); err != nil {
 			return "", err
@@ -154,9 +156,13 @@ func (r *restoration) exchange(unpacked string, leave []string, release func() e
 	if err := release(); err != nil {
 		return former, errors.Join(err, r.moveBack(former))
 	}
+	takeBack, err := r.carryAccesses(former)
+	if err != nil {
+		return former, errors.Join(err, takeBack(), r.moveBack(former))
+	}
 	syncDisk()
 	if err := osutils.MoveDirContent(unpacked, r.to, leave...); err != nil {
-		return former, errors.Join(err, r.moveBack(former))
+		return former, errors.Join(err, takeBack(), r.moveBack(former))
 	}
 	syncDisk()
 	return former, nil
@@ -186,6 +192,9 @@ func (r *restoration) report(found *content, former string) {
 	if former != "" {
 		used, _ := disk.Used(former)
 		fmt.Fprintf(r.out, "What was there before lies in %s (%d MB), personal data too: delete it once you have seen that all is well.\n", former, disk.Megabytes(used))
+	}
+	if r.unread != nil {
+		fmt.Fprintln(r.out, "Who saw which lead since the backup could not be read there, and is not carried over:", r.unread)
 	}
 	fmt.Fprintln(r.out, "Start the program: it brings the database up to its own release.")
 }

@@ -13,8 +13,10 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/accesses"
 	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
+	"lexharbor/internal/traces"
 )
 
 // restored tries to restore, and returns what it said.
@@ -56,7 +58,8 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	if letters := lettersIn(t, to); letters != 2 {
 		t.Error(letters)
 	}
-	if names := namesIn(t, to); !slices.Equal(names, []string{lockFile, logFile, mainFile, storageFolder}) {
+	want := []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}
+	if names := namesIn(t, to); !slices.Equal(names, want) {
 		t.Error(names)
 	}
 	papers, err := filepath.Glob(filepath.Join(to, storageFolder, "*", "*", "*.txt"))
@@ -83,7 +86,7 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 		t.Error(err)
 	}
 	said, err := restored(t, hooks, file, to, true)
-	former := filepath.Join(to, beforeRestore+"20261122-021200")
+	former := filepath.Join(to, traces.BeforeRestore+"20261122-021200")
 	if err != nil || !strings.Contains(said, "What was there before lies in "+former) {
 		t.Fatal(said, err)
 	}

@@ -113,12 +113,15 @@ func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
 	app := withPosts(t)
 	due := listTime.Add(time.Millisecond)
 	handler, lists := listServer(t, app, due)
-	testapp.Save(t, app, "blog_posts", map[string]any{"title": "Later", "published": true, "published_date": "2999-01-01 00:00:00.000Z"})
+	testapp.Save(t, app, "blog_posts", map[string]any{
+		"title": "Later", "published": true, "published_date": "2999-01-01 00:00:00.000Z",
+	})
 	if before := listed(t, handler, "sort=title"); strings.Contains(before, "Later") {
 		t.Fatalf("too soon: %s", before)
 	}
 	// The database has a clock of its own: the post falls due there without a hook.
-	if _, err := app.DB().NewQuery("UPDATE blog_posts SET published_date = '2020-01-01 00:00:00.000Z'").Execute(); err != nil {
+	const inThePast = "UPDATE blog_posts SET published_date = '2020-01-01 00:00:00.000Z'"
+	if _, err := app.DB().NewQuery(inThePast).Execute(); err != nil {
 		t.Fatal(err)
 	}
 	if before := listed(t, handler, "sort=title"); strings.Contains(before, "Later") {

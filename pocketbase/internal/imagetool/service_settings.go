@@ -43,7 +43,8 @@ func ServiceFromEnvironment() (*Service, error) {
 	}
 	s := &Service{
 		key: key, model: settings.Variable("IMAGES_API_MODEL", "gpt-image-1"),
-		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute, largestAnswer: 14 << 20, after: time.After,
+		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute,
+		largestAnswer: 14 << 20, after: time.After,
 	}
 	var err error
 	if s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL")); err != nil {

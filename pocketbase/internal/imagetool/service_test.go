@@ -127,7 +127,8 @@ func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
 		waited = append(waited, pause)
 		return over(pause)
 	}
-	if _, err := service.make(t.Context(), "x", "wide", freely); err != nil || !slices.Equal(waited, []time.Duration{5 * time.Second}) || asked.Load() != 2 {
+	_, err := service.make(t.Context(), "x", "wide", freely)
+	if err != nil || !slices.Equal(waited, []time.Duration{5 * time.Second}) || asked.Load() != 2 {
 		t.Errorf("%v after %v and %d requests", err, waited, asked.Load())
 	}
 	wait, waited = "3600", nil

@@ -59,7 +59,8 @@ func TestAMailThatTheServerMayHaveIsNotGivenToItByAnotherConnection(t *testing.T
 					t.Fatal(err)
 				}
 				var why *failure
-				if err := open.Send(testMessage()); !errors.As(err, &why) || why.atServer || why.permanent != strings.HasPrefix(answers["RCPT 2"], "550") {
+				if err := open.Send(testMessage()); !errors.As(err, &why) || why.atServer ||
+					why.permanent != strings.HasPrefix(answers["RCPT 2"], "550") {
 					t.Errorf("%+v", err)
 				}
 				if count := strings.Count(received(), "EHLO"); count != 1 {

@@ -116,7 +116,9 @@ func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any
 	t.Helper()
 	values := map[string]any{
 		"lane": lane, "to": to, "status": "queued", "subject": "Yours", "text": "Words", "messageId": "<" + to + ">",
-		"nextAttemptAt": time.Now().Add(-time.Hour).Truncate(time.Hour).Add(time.Duration(mailsAdded.Add(1)) * time.Millisecond), "created": time.Now(),
+		"nextAttemptAt": time.Now().Add(-time.Hour).Truncate(time.Hour).
+			Add(time.Duration(mailsAdded.Add(1)) * time.Millisecond),
+		"created": time.Now(),
 	}
 	for _, each := range more {
 		for name, value := range each {

@@ -51,8 +51,9 @@ func pipedTransport(answers map[string]string) (piped *transport, received func(
 	return piped, received
 }
 
-// conversation answers each command as the table says ("" for the greeting, "." for the end of the data) and 250 otherwise; "silence"
-// never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It tells what all clients have sent.
+// conversation answers each command as the table says ("" for the greeting, "." for the end of the data) and 250
+// otherwise; "silence" never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It
+// tells what all clients have sent.
 func conversation(answers map[string]string) (converse func(net.Conn), received func() string) {
 	var mu sync.Mutex
 	var log strings.Builder
@@ -91,7 +92,8 @@ func conversation(answers map[string]string) (converse func(net.Conn), received 
 			mu.Lock()
 			log.WriteString(line)
 			mu.Unlock()
-			command = strings.ToUpper(strings.FieldsFunc(line+" ", func(r rune) bool { return r == ' ' || r == '\r' || r == ':' })[0])
+			ends := func(r rune) bool { return r == ' ' || r == '\r' || r == ':' }
+			command = strings.ToUpper(strings.FieldsFunc(line+" ", ends)[0])
 			if data && line != ".\r\n" {
 				command = "text"
 			}

@@ -1,5 +1,5 @@
-// Package migratedapp is an app with all collections of the site, as its migrations make them. Only tests import it, and few: it brings
-// the JavaScript engine along.
+// Package migratedapp is an app with all collections of the site, as its migrations make them. Only tests import it,
+// and few: it brings the JavaScript engine along.
 package migratedapp
 
 import (

@@ -98,10 +98,11 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 		}
 	}
 	at := func(name string) string { return filepath.Join(folder, name) }
+	wanted := expected{installed: "1.2.3"}
 	says := func(key, list, wantError, want string, files ...string) {
 		t.Helper()
 		var out bytes.Buffer
-		err := verify(files, list, key, &out)
+		err := verify(files, list, key, wanted, &out)
 		if (err == nil) != (wantError == "") || err != nil && !strings.Contains(err.Error(), wantError) || !strings.Contains(out.String(), want) {
 			t.Errorf("%v, %s", err, &out)
 		}
@@ -116,4 +117,44 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 	says(line, at("changed"), "is not signed", "", at("lexharbor.new"))
 	says(line, at("none"), "is missing", "", at("lexharbor.new"))
 	says(at("none"), "", "the key cannot be read", "", at("lexharbor.new"))
+	// What was signed once stays signed: an older release is taken by its version alone.
+	for _, each := range []struct {
+		wanted expected
+		says   string
+	}{
+		{expected{installed: "1.2.2"}, ""}, {expected{installed: "1.1.9"}, ""}, {expected{installed: "0.9.9"}, ""},
+		{expected{installed: "1.2.4"}, "is of release 1.2.3, and this program is 1.2.4."},
+		{expected{installed: "1.3.0"}, "to go back, say --older"}, {expected{installed: "1.10.0"}, "to go back, say --older"},
+		{expected{installed: "2.0.0", older: true}, ""},
+		{expected{installed: ""}, "name the one that you want with --version"},
+		{expected{installed: "2.0.0", version: "1.2.3"}, ""}, {expected{version: "1.2.3"}, ""},
+		{expected{installed: "1.0.0", version: "1.2.4"}, "is of release 1.2.3, not 1.2.4. Do not start it"},
+		{expected{installed: "1.0.0", version: "1.2.4", older: true}, "is of release 1.2.3, not 1.2.4"},
+	} {
+		wanted = each.wanted
+		names := map[string]string{"": is}
+		says(line, "", each.says, names[each.says], at("lexharbor.new"))
+	}
+}
+
+func TestAFileThatIsNamedLikeAnotherProgramIsRefused(t *testing.T) {
+	names := map[string]string{"a": "lexharbor-1.2.3-linux-amd64", "b": "lexharbor-1.2.3-darwin-arm64", "c": "LICENSE"}
+	wanted := expected{installed: "1.2.3"}
+	for _, each := range []struct{ file, name, says string }{
+		{"/srv/lexharbor-1.2.3-linux-amd64", names["a"], ""}, {"/srv/lexharbor.new", names["a"], ""},
+		{"LICENSE", "LICENSE", ""},
+		{"/srv/lexharbor-1.3.0-linux-amd64", names["a"], "is lexharbor-1.2.3-linux-amd64 in truth"},
+		{"/srv/lexharbor-1.2.3-linux-amd64", names["b"], "is lexharbor-1.2.3-darwin-arm64 in truth"},
+	} {
+		err := wanted.fits(each.file, each.name, names)
+		if (err == nil) != (each.says == "") || err != nil && !strings.Contains(err.Error(), each.says) {
+			t.Errorf("%s: %v", each.file, err)
+		}
+	}
+	for _, list := range []map[string]string{{"c": "LICENSE"}, {"a": names["a"], "b": "lexharbor-1.2.4-linux-amd64"}} {
+		err := wanted.fits("LICENSE", "LICENSE", list)
+		if err == nil || !strings.Contains(err.Error(), "versions of the program") {
+			t.Error(list, err)
+		}
+	}
 }

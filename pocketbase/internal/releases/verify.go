@@ -24,23 +24,27 @@ const (
 	keyVariable = "RELEASE_KEY"
 )
 
-// NewCommand returns `verify`, which the running program is asked about a new one.
-func NewCommand() *cobra.Command {
+// NewCommand returns `verify`, which the running program is asked about a new one. installed is the version of this
+// one.
+func NewCommand(installed string) *cobra.Command {
 	var list, key string
+	wanted := expected{installed: installed}
 	command := &cobra.Command{
 		Use: "verify FILE...", Short: "Tells whether files belong to a release that was signed with the key in " + keyVariable, Args: cobra.MinimumNArgs(1),
 		Annotations: cli.WithoutData, SilenceUsage: true,
 		RunE: func(command *cobra.Command, files []string) error {
-			return verify(files, list, key, command.OutOrStdout())
+			return verify(files, list, key, wanted, command.OutOrStdout())
 		},
 	}
 	command.Flags().StringVar(&list, "list", "", "the hashes of the release; default: "+listName+" beside each file. Its signature lies beside it, with .sig at the end")
+	command.Flags().StringVar(&wanted.version, "version", "", "the version that it must be; default: not before this one")
+	command.Flags().BoolVar(&wanted.older, "older", false, "take an older version than this program's, too")
 	command.Flags().StringVar(&key, "key", settings.Variable(keyVariable, ""), "the public key, as a line or as the file that has it")
 	return command
 }
 
 // verify says which file of a release each one is, and ends with an error where one is none.
-func verify(files []string, list, named string, out io.Writer) error {
+func verify(files []string, list, named string, wanted expected, out io.Writer) error {
 	key, err := keyOf(named)
 	if err != nil {
 		return err
@@ -61,6 +65,9 @@ func verify(files []string, list, named string, out io.Writer) error {
 		name := names[sum]
 		if name == "" {
 			return fmt.Errorf("%s is no file of this release: it was changed, or it is of another one. Do not start it", file)
+		}
+		if err := wanted.fits(file, name, names); err != nil {
+			return err
 		}
 		fmt.Fprintf(out, "%s is %s, signed with %s\n", file, name, key.Fingerprint())
 	}

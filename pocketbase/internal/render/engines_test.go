@@ -142,7 +142,9 @@ func TestAHookCatchesARenderThatTookTooLong(t *testing.T) {
 	if err := vm.Set("render", impatientEngines().Render); err != nil {
 		t.Fatal(err)
 	}
-	got, err := vm.RunString(`let said; try { render('/endless', '"endless"') } catch (error) { said = error.message }; said`)
+	got, err := vm.RunString(`let said
+		try { render('/endless', '"endless"') } catch (error) { said = error.message }
+		said`)
 	if err != nil || !strings.HasPrefix(got.String(), "render: took longer than 300ms") {
 		t.Errorf("%v, %v", got, err)
 	}

@@ -3,6 +3,7 @@ package replication
 import (
 	_ "embed"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -41,7 +42,7 @@ func NewCommand(app core.App) *cobra.Command {
 			return template.Must(template.New("").Parse(configuration)).Execute(os.Stdout, map[string]any{
 				"IsLeased": read.Leased,
 				"Socket":   strconv.Quote(read.Socket), "Database": strconv.Quote(database),
-				"PathStyle": strconv.FormatBool(isPathStyle()),
+				"PathStyle": strconv.FormatBool(isPathStyle()), "Retention": fmt.Sprintf("%.0fh", kept.Hours()),
 			})
 		},
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+
 	"lexharbor/internal/lease"
 	"lexharbor/internal/settings"
 )
@@ -20,6 +22,7 @@ type Store struct {
 	bucket *lease.Bucket
 	path   string // before the names of all objects
 	lease  *lease.Object
+	open   func() (*filesystem.System, error) // the objects themselves
 }
 
 // StoreFromEnvironment reads what Litestream is told of the store, for a copy that several computers write in turn.
@@ -40,7 +43,10 @@ func StoreFromEnvironment() (*Store, error) {
 	if bucket.Endpoint == "" || bucket.Name == "" || bucket.Region == "" || bucket.AccessKey == "" || bucket.Secret == "" || path == "" {
 		return nil, fmt.Errorf("a lease needs all of REPLICA_S3_ENDPOINT, _BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET")
 	}
-	return &Store{bucket, path, &lease.Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}}, nil
+	held := &lease.Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}
+	store := &Store{bucket: bucket, path: path, lease: held}
+	store.open = store.openFormer
+	return store, nil
 }
 
 func isPathStyle() bool { return settings.Variable("REPLICA_S3_PATH_STYLE", "on") == "on" }

@@ -27,12 +27,14 @@ const ownerLength = 20
 // Writer is a computer that may write, as long as it has the lease.
 type Writer struct {
 	litestream *Litestream
+	store      *Store
 	holder     *lease.Holder
 	url        string // of its term
 	every      time.Duration
 
 	mu        sync.Mutex
-	isCleared bool // whether Litestream copies to no other place any more
+	isCleared bool      // whether Litestream copies to no other place any more
+	looked    time.Time // when copies of former terms were looked for last
 }
 
 // NewWriter goes on with the lease that the data of a folder belongs to, or takes the first one there is. It fails where another computer has taken over.
@@ -51,7 +53,8 @@ func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDi
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{litestream: litestream, holder: holder, url: store.URL(holder.Own().Term), every: store.lease.For / 3}, nil
+	url := store.URL(holder.Own().Term)
+	return &Writer{litestream: litestream, store: store, holder: holder, url: url, every: store.lease.For / 3}, nil
 }
 
 func firstOrOwn(ctx context.Context, store *Store, dataDir string, own lease.Lease) (*lease.Holder, error) {
@@ -131,12 +134,35 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 		}
 		if err := w.sync(ctx); err != nil && ctx.Err() == nil {
 			log.Println("the database is not copied:", err)
+		} else if err == nil && w.isTimeToLook(time.Now()) {
+			go w.deleteFormer(ctx, time.Now()) // thousands of objects must not hold up the lease
 		}
 		select {
 		case <-ticker.C:
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// isTimeToLook reports whether copies of former terms were not looked for since formerEvery, and notes that they are
+// now.
+func (w *Writer) isTimeToLook(now time.Time) bool {
+	if now.Sub(w.looked) < formerEvery {
+		return false
+	}
+	w.looked = now
+	return true
+}
+
+// deleteFormer deletes the copies that no term needs any more, if this computer still has the lease.
+func (w *Writer) deleteFormer(ctx context.Context, now time.Time) {
+	err := w.holder.Check(ctx)
+	if err == nil {
+		err = w.store.deleteFormer(ctx, w.holder.Own().Term, now)
+	}
+	if err != nil && ctx.Err() == nil {
+		log.Println("copies of former terms stay in the store:", err)
 	}
 }
 

@@ -36,8 +36,11 @@ func BindDataFolder(app core.App) {
 	})
 }
 
+// Others are the rights that nobody but the owner of a file needs.
+const Others = 0o077
+
 // makeDataFolder makes it for its owner only: leads and passwords of mail servers lie in it. One that is there is
-// closed to others, which closes all files in it. One that belongs to somebody else is left as it is, and named.
+// closed to others, with all that lies in it. What belongs to somebody else is left as it is, and named.
 func makeDataFolder(path string) error {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return err
@@ -46,17 +49,56 @@ func makeDataFolder(path string) error {
 	if err := syscall.Access(path, mayWrite); err != nil {
 		return &fs.PathError{Op: "write", Path: path, Err: err}
 	}
-	info, err := os.Stat(path)
+	if err := closeToOthers(path); err != nil {
+		log.Printf("other accounts of this computer may read %s: %v", path, err)
+	}
+	return nil
+}
+
+// database is closed last: while it is open to others, a start that broke off is made up for.
+const database = "data.db"
+
+// closeToOthers takes the rights of others from a data folder, and from all in it where the database has them: a
+// release before, or an operator, has made it then. It follows no links.
+func closeToOthers(folder string) error {
+	err := closeEntry(folder)
+	main := filepath.Join(folder, database)
+	info, missing := os.Lstat(main)
+	if missing != nil || info.Mode().Perm()&Others == 0 {
+		return err
+	}
+	walked := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, unread error) error {
+		if unread != nil {
+			return fs.SkipDir // gone meanwhile, or closed to us too
+		}
+		if path == main {
+			return nil
+		}
+		if failed := closeEntry(path); err == nil {
+			err = failed
+		}
+		return nil
+	})
+	if err = errors.Join(err, walked); err != nil {
+		return err
+	}
+	return closeEntry(main)
+}
+
+// closeEntry leaves what is neither a file nor a folder, and what is gone meanwhile.
+func closeEntry(path string) error {
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	const others = 0o077
-	if rights := info.Mode().Perm(); rights&others != 0 {
-		if err := os.Chmod(path, rights&^others); err != nil {
-			log.Printf("other accounts of this computer may read %s: %v", path, err)
-		}
+	rights := info.Mode().Perm()
+	if rights&Others == 0 || !info.IsDir() && !info.Mode().IsRegular() {
+		return nil
 	}
-	return nil
+	return os.Chmod(path, rights&^Others)
 }
 
 // removeFormerScripts says what it did, and nothing where there is nothing to remove.

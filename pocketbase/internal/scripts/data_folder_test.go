@@ -45,6 +45,56 @@ func expectClosedFolder(t *testing.T, data string) {
 	}
 }
 
+func TestWhatLiesInADataFolderIsClosedToOthersAtTheStart(t *testing.T) {
+	data, outside := t.TempDir(), t.TempDir()
+	makeFolders(t, filepath.Join(data, "storage", "rows"), filepath.Join(data, "backups"))
+	modes := map[string]os.FileMode{
+		"data.db": 0o644, "data.db-wal": 0o644, "storage/rows/resume.pdf": 0o664, "backups/a.zip": 0o600, "run.sh": 0o755,
+	}
+	for name, mode := range modes {
+		open(t, filepath.Join(data, name), mode)
+	}
+	open(t, filepath.Join(outside, "other"), 0o644)
+	if err := os.Symlink(filepath.Join(outside, "other"), filepath.Join(data, "link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{"storage", "storage/rows", "backups"} {
+		if err := os.Chmod(filepath.Join(data, folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := makeDataFolder(data); err != nil {
+		t.Fatal(err)
+	}
+	err := filepath.WalkDir(data, func(path string, entry os.DirEntry, err error) error {
+		if info, _ := os.Lstat(path); err == nil && entry.Type()&os.ModeSymlink == 0 && info.Mode().Perm()&Others != 0 {
+			t.Error(path, info.Mode())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]os.FileMode{
+		filepath.Join(data, "run.sh"): 0o700, filepath.Join(data, "data.db"): 0o600, filepath.Join(outside, "other"): 0o644,
+	} {
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
+			t.Error(path, info.Mode(), err)
+		}
+	}
+}
+
+// open makes a file with a mode, whatever the umask is.
+func open(t *testing.T, path string, mode os.FileMode) {
+	t.Helper()
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestADataFolderThatCannotBeMadeIsNamedWithTheRemedy(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

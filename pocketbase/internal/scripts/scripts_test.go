@@ -38,7 +38,8 @@ func TestHooksRunOutOfMemoryOnceTheyAreLoaded(t *testing.T) {
 	}
 }
 
-// isWatched reports whether the engine follows a folder: that ends with the program, and nothing else that Load brings does.
+// isWatched reports whether the engine follows a folder: that ends with the program, and nothing else that Load brings
+// does.
 func isWatched(app core.App) bool {
 	return app.OnTerminate().Length() > core.NewBaseApp(core.BaseAppConfig{}).OnTerminate().Length()
 }

@@ -18,7 +18,8 @@ func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
 	app, s := testapp.New(t), testSite(t)
 	s.app = app
 	var failures, failed atomic.Int32
-	app.ConcurrentDB().(*dbx.DB).QueryLogFunc = func(_ context.Context, _ time.Duration, _ string, _ *sql.Rows, err error) {
+	db := app.ConcurrentDB().(*dbx.DB)
+	db.QueryLogFunc = func(_ context.Context, _ time.Duration, _ string, _ *sql.Rows, err error) {
 		if err != nil {
 			failed.Add(1)
 		}

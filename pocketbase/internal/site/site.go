@@ -180,6 +180,9 @@ func (s *Site) Origin() string { return s.origin }
 // Build names the build that the site comes from; empty without one.
 func (s *Site) Build() string { return s.meta.Build }
 
+// Version is that of the release, such as "0.1.0"; empty for a program without its site.
+func (s *Site) Version() string { return s.meta.Version }
+
 // PageTypes are the kinds of pages, the last of which is for all that is no other.
 func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 

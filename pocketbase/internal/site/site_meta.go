@@ -11,8 +11,9 @@ const metaFile = "site-meta.json"
 
 // siteMeta is what the build says of itself beside its files; src/build/site-pages.ts writes it.
 type siteMeta struct {
-	Build        string              `json:"build"`  // names the build
-	Origin       string              `json:"origin"` // stands for the site's own address in everything that is rendered at build or on save
+	Build        string              `json:"build"`   // names the build
+	Version      string              `json:"version"` // of the release
+	Origin       string              `json:"origin"`  // stands for the address of the site in all that is rendered
 	Feed         feedWords           `json:"feed"`
 	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts make
 	PageTypes    []string            `json:"pageTypes"`    // kinds of pages, by which reports of browsers are counted

@@ -21,7 +21,8 @@ func New(t testing.TB) core.App {
 	return followed.Open(t)
 }
 
-// Template is the databases of an app. They are made once for each package, and every test has a copy: migrations take five times as long.
+// Template is the databases of an app. They are made once for each package, and every test has a copy: migrations take
+// five times as long.
 type Template struct {
 	fill  func(t testing.TB, app core.App)
 	once  sync.Once

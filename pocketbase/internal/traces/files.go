@@ -82,6 +82,15 @@ func DeleteFiles(app core.App, record *core.Record) error {
 	})
 }
 
+// BeforeRestore begins the name of a folder in the data folder that holds what was there before a restore, or before
+// this computer took over from another one.
+const BeforeRestore = "before-restore-"
+
+// ReplacedData are the folders of the data folder with data that something else has replaced.
+func ReplacedData(app core.App) ([]string, error) {
+	return filepath.Glob(filepath.Join(app.DataDir(), BeforeRestore+"*"))
+}
+
 // Backups are the names of the backups that the server can restore.
 func Backups(app core.App) ([]string, error) {
 	files, err := app.NewBackupsFilesystem()

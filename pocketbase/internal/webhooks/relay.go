@@ -35,7 +35,9 @@ const (
 	// oldestMessage is how old a message may be by its own time, as the convention advises: a recorded one is worth nothing later.
 	oldestMessage = 5 * time.Minute
 	longestPurge  = 1 << 20
-	nodeLimit     = 5 * time.Second
+	// defaultNode is where docs/caches/lexharbor.vcl is purged.
+	defaultNode = "http://127.0.0.1:6084"
+	nodeLimit   = 5 * time.Second
 )
 
 var aKey = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
@@ -72,7 +74,7 @@ func NewRelayCommand() *cobra.Command {
 		},
 	}
 	command.Flags().StringVar(&listen, "listen", "127.0.0.1:6083", "where the site's webhook is taken")
-	command.Flags().StringVar(&node, "node", "http://127.0.0.1:6081", "the cache, which takes PURGE from here alone")
+	command.Flags().StringVar(&node, "node", defaultNode, "where the cache takes PURGE: no proxy may lead there")
 	return command
 }
 
@@ -81,7 +83,7 @@ func newRelay(secret, node string) (*relay, error) {
 		return nil, fmt.Errorf("%s must be the secret that \"webhook add --cache\" has printed: %w", relaySecret, err)
 	}
 	if address, err := url.Parse(node); err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return nil, fmt.Errorf("--node must be an address such as http://127.0.0.1:6081, not %q", node)
+		return nil, fmt.Errorf("--node must be an address such as %s, not %q", defaultNode, node)
 	}
 	return &relay{secrets{current: secret}, node, &http.Client{Timeout: nodeLimit}, time.Now}, nil
 }

@@ -116,7 +116,7 @@ func TestTheRelayTakesOnlyWhatIsSignedAndOfNow(t *testing.T) {
 
 func TestARelayNeedsASecretAndANode(t *testing.T) {
 	for _, each := range []struct{ secret, node, says string }{
-		{"", "http://127.0.0.1:6081", "CACHE_SECRET must be the secret"}, {newSecret(), "varnish", "--node must be an address such as"},
+		{"", defaultNode, "CACHE_SECRET must be the secret"}, {newSecret(), "varnish", "--node must be an address such as"},
 	} {
 		if _, err := newRelay(each.secret, each.node); err == nil || !strings.HasPrefix(err.Error(), each.says) {
 			t.Error(each, err)

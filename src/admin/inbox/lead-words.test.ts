@@ -110,6 +110,7 @@ test.each([
   ],
   [{ account: '_superusers', action: 'queried', collection: '*' }, 'ada@firm.example (dashboard) ran SQL'],
   [{ account: '_superusers', action: 'exported', collection: '*' }, 'ada@firm.example (dashboard) downloaded a backup'],
+  [{ account: '', action: 'restored', collection: '*' }, 'ada@firm.example restored a backup'],
   [{ account: '', action: 'listed', collection: 'of_another_release' }, 'ada@firm.example listed: of_another_release'],
 ])('an entry %j says: %s', (entry, text) => {
   const rest = { id: 1, actor: 'ada@firm.example', row: 'a', created: '' }

@@ -94,10 +94,17 @@ export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): str
 
 const ANY = '*'
 
+/** What was done with what may hold any lead. */
+const WITH_ANY: Readonly<Record<string, string>> = {
+  queried: 'ran SQL',
+  exported: 'downloaded a backup',
+  restored: 'restored a backup',
+}
+
 /** "ada@firm.example opened: Demo request" */
 export function accessWords({ actor, account, action, collection }: LeadAccess): string {
   const who = account === '_superusers' ? `${actor} (dashboard)` : actor
-  if (collection === ANY) return `${who} ${action === 'queried' ? 'ran SQL' : 'downloaded a backup'}`
+  if (collection === ANY) return `${who} ${WITH_ANY[action] ?? action}`
   const record = allForms.find((form) => form.collection === collection)?.record ?? collection
   return `${who} ${action}: ${record}`
 }

@@ -48,6 +48,8 @@ export function sitePages(): Plugin {
 /** What the server must know of the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
 type SiteMeta = {
   build: string
+  /** Of the release: three numbers. */
+  version: string
   /** Stands for the site's own address in all files. */
   origin: string
   feed: { title: string; description: string }
@@ -121,6 +123,7 @@ async function writeSitePages(): Promise<void> {
   write('build/render.js', script)
   const meta: SiteMeta = {
     build: buildId(assets.all, shells.default.html, script),
+    version: releaseVersion(),
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
     trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
@@ -129,6 +132,11 @@ async function writeSitePages(): Promise<void> {
     lists: alwaysKept,
   }
   write('build/site-meta.json', JSON.stringify(meta, null, 2))
+}
+
+function releaseVersion(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return manifest.version
 }
 
 function readAsset(file: string): string {

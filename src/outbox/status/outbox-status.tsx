@@ -4,7 +4,7 @@ import { useIsland } from '../../ui/use-island.ts'
 import { listen } from '../queue/announce.ts'
 import { formWaitMs } from '../queue/outbox-item.ts'
 import { platform } from '../queue/platform.ts'
-import { useOutbox } from './outbox-snapshot.ts'
+import { useOutbox, type OutboxSnapshot } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText } from './status-summary.ts'
 
 /** The page that shows all of it. */
@@ -13,12 +13,14 @@ const PAGE = '/outbox'
 /**
  * The outbox in the header, with the way to its page: nothing at all while nothing waits, needs the visitor or has just been sent.
  * @param onForget called when the visitor has everything forgotten, in this tab or another
+ * @param onRead called with what lies in the outbox, once it was read and after each change
  */
-export function OutboxStatus({ onForget }: { onForget: () => void }) {
+export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRead: OnRead }) {
   const island = useIsland<HTMLDivElement>()
   const { items, parked, sent } = useNews()
   const count = items.length + parked.length
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
+  useOnRead(onRead)
 
   // What is discarded or forgotten needs no drain.
   useEffect(() => platform.badge(count), [count])
@@ -43,6 +45,15 @@ export function OutboxStatus({ onForget }: { onForget: () => void }) {
       )}
     </div>
   )
+}
+
+type OnRead = (outbox: Pick<OutboxSnapshot, 'pending' | 'needsAttention' | 'receipts'>, now: number) => void
+
+function useOnRead(onRead: OnRead): void {
+  const { loaded, pending, needsAttention, receipts } = useOutbox()
+  useEffect(() => {
+    if (loaded) onRead({ pending, needsAttention, receipts }, Date.now())
+  }, [loaded, pending, needsAttention, receipts, onRead])
 }
 
 /**

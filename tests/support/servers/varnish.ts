@@ -42,7 +42,7 @@ function hasKeys(): boolean {
 /** A Varnish before the site at a port, by the configuration that is shipped, with its relay beside it. @param binary the site's program */
 export async function startCacheNode(sitePort: number, binary: string): Promise<CacheNode> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
-  const [port, relayPort] = [await freePort(), await freePort()]
+  const [port, purgePort, relayPort] = [await freePort(), await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const vcl = join(folder, 'site.vcl')
   writeFileSync(vcl, readFileSync(shipped, 'utf8').replace('.port = "8090"', `.port = "${sitePort}"`))
@@ -63,6 +63,8 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
       join(folder, 'work'),
       '-a',
       `127.0.0.1:${port}`,
+      '-a',
+      `purge=127.0.0.1:${purgePort}`,
       '-s',
       'malloc,64m',
       '-f',
@@ -78,10 +80,8 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
     start,
     kill: () => endGroup(cache),
     async relay(secret) {
-      run(binary, ['cache-relay', '--listen', `127.0.0.1:${relayPort}`, '--node', origin], {
-        ...process.env,
-        CACHE_SECRET: secret,
-      })
+      const addresses = ['--listen', `127.0.0.1:${relayPort}`, '--node', `http://127.0.0.1:${purgePort}`]
+      run(binary, ['cache-relay', ...addresses], { ...process.env, CACHE_SECRET: secret })
       await until(
         'the relay answers',
         async () => (await fetch(`http://127.0.0.1:${relayPort}/`).catch(() => undefined)) !== undefined,

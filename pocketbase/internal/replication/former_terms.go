@@ -1,0 +1,80 @@
+package replication
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
+)
+
+const (
+	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last change
+	// of it.
+	kept = 72 * time.Hour
+	// formerEvery is how often copies of former terms are looked for.
+	formerEvery = 24 * time.Hour
+)
+
+var inTerm = regexp.MustCompile(`^term-(\d{6,})/`)
+
+// openFormer opens the store for the copies themselves, which Litestream never deletes as a whole.
+func (s *Store) openFormer() (*filesystem.System, error) {
+	b := s.bucket
+	return filesystem.NewS3(b.Name, b.Region, b.Endpoint, b.AccessKey, b.Secret, b.PathStyle)
+}
+
+// deleteFormer deletes the copies of terms before this one that nobody has written into since `kept`. It deletes none
+// as long as this term has no copy: whoever takes over then needs an older one.
+func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) error {
+	files, err := s.open()
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	files.SetContext(ctx)
+	prefix := s.path + "/"
+	objects, err := files.List(prefix + "term-")
+	if err != nil {
+		return fmt.Errorf("the copies in the store cannot be listed: %w", err)
+	}
+	for _, term := range endedTerms(objects, prefix, own, now) {
+		if err := errors.Join(files.DeletePrefix(prefix + termName(term) + "/")...); err != nil {
+			return fmt.Errorf("the copy of term %d was not deleted: %w", term, err)
+		}
+	}
+	return nil
+}
+
+// endedTerms are the terms before own whose newest object is older than `kept`, while own has a copy.
+func endedTerms(objects []*blob.ListObject, prefix string, own int64, now time.Time) []int64 {
+	newest := map[int64]time.Time{}
+	for _, object := range objects {
+		name := object.Key
+		if len(name) < len(prefix) {
+			continue
+		}
+		found := inTerm.FindStringSubmatch(name[len(prefix):])
+		if found == nil {
+			continue
+		}
+		term, err := strconv.ParseInt(found[1], 10, 64)
+		if at, isThere := newest[term]; err == nil && (!isThere || object.ModTime.After(at)) {
+			newest[term] = object.ModTime
+		}
+	}
+	if _, isCopied := newest[own]; !isCopied {
+		return nil
+	}
+	var ended []int64
+	for term, at := range newest {
+		if term < own && now.Sub(at) > kept {
+			ended = append(ended, term)
+		}
+	}
+	return ended
+}

@@ -1,0 +1,32 @@
+import { findingsOn } from '../support/browser/axe.ts'
+import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { freeTimes } from '../support/http/demo-slots.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { until } from '../support/until.ts'
+
+const WIDTHS = [390, 768, 1280]
+const EMAIL = 'ada@okafor-lind.example'
+
+test('axe finds nothing on any page behind the links of an appointment, at any width', async ({ ownSite, page }) => {
+  const { origin, server } = ownSite
+  const [preferredDate] = await freeTimes(origin, 1)
+  const altcha = await freshProof(origin)
+  const answer = await sendDemoRequest(origin, demoPayload({ email: EMAIL, duration: 30, preferredDate, altcha }))
+  expect(answer.body).toMatchObject({ booking: 'booked' })
+  let links: string[] = []
+  await until('the links are mailed', async () => {
+    const [mail] = await server.admin.rows('outgoing_emails', `to = "${EMAIL}" && calendar != ""`)
+    links = String(mail?.['text']).match(/\S+\/demo\/(?:reschedule|cancel)\?token=\w+/g) ?? []
+    return links.length === 2
+  })
+  const found: unknown[] = []
+  for (const address of [...links, `${origin}/demo/cancel?token=x`]) {
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await findingsOn(page)).map((finding) => [address, width, finding]))
+    }
+  }
+  expect(found).toEqual([])
+})
