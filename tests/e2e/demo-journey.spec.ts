@@ -42,12 +42,7 @@ test('a partner comes by an advertisement, works out an estimate on a phone, bri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
   const shown = page.getByRole('main')
   const promise = /You hear from us by \w+day, \d{1,2}(?::\d\d)? [AP]M ET\./
-  const appointment = [
-    /10:00 AM/,
-    /New York time\. Where you are: .+ at 9:00 AM C[SD]T/,
-    /45 minutes/,
-    promise,
-  ]
+  const appointment = [/10:00 AM/, /New York time\. Where you are: .+ at 9:00 AM C[SD]T/, /45 minutes/, promise]
   for (const part of [...appointment, PROSPECT]) await expect(shown).toContainText(part)
   await page.reload()
   // Who asked was in the page alone.
