@@ -16,6 +16,8 @@ export type Appointment = {
   answerBy?: string
   /** The server's word: what became of the time. Absent while it has not answered, or a person has to agree on one. */
   booking?: Booking
+  /** The server's word: until when a provisional booking is kept. ISO 8601. */
+  provisionalUntil?: string
   /** Of the entry in the visitor's calendar, once it is booked. */
   uid?: string
 }
@@ -44,7 +46,7 @@ export function readAppointment(key: string): Appointment | undefined {
 /** @param values of a stored appointment, or of a payload that waits */
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
-  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy, booking, uid } = values
+  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy, booking, uid, provisionalUntil } = values
   if (typeof key !== 'string' || typeof email !== 'string' || typeof firmName !== 'string') return undefined
   if (typeof duration !== 'number') return undefined
   const state = bookingOf(booking)
@@ -56,6 +58,7 @@ export function appointmentOf(submission: string, values: unknown): Appointment 
     ...(isInstant(preferredDate) ? { preferredDate } : {}),
     ...(isInstant(answerBy) ? { answerBy } : {}),
     ...(state === undefined ? {} : { booking: state }),
+    ...(state === 'provisional' && isInstant(provisionalUntil) ? { provisionalUntil } : {}),
     ...(typeof uid === 'string' ? { uid } : {}),
   }
 }

@@ -151,6 +151,12 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
         <li>Our team gets in touch to learn what you would like to see.</li>
         <li>The link to join is in your invitation, or comes by mail before the demo begins.</li>
       </Steps>
+    ) : appointment?.booking === 'provisional' ? (
+      <Steps>
+        <li>A mail with one link is on its way to your email address. Press it, and your demo is booked.</li>
+        <li>Then you get the invitation, and your calendar has the hour.</li>
+        <li>If the time runs out, nothing is lost: our team has your request and gets in touch all the same.</li>
+      </Steps>
     ) : (
       <Steps>
         <li>A confirmation is on its way to your email address.</li>

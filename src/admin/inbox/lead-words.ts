@@ -52,6 +52,9 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   closed: 'The day was closed',
   passed: 'The time had passed',
   cancelled: 'Appointment cancelled',
+  provisional: 'To be confirmed by the visitor',
+  lapsed: 'Not confirmed in time',
+  freed: 'Hour freed: not people',
 }
 
 /** What became of the time that the visitor asked for; empty where he asked for none. */

@@ -75,6 +75,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     receipt: RECEIPT,
     booking: 'booked',
     start: START,
+    keptUntil: undefined,
     minutes: 45,
     room: ROOM,
     sequence: 0,

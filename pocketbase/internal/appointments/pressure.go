@@ -1,0 +1,159 @@
+package appointments
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/budgets"
+	"lexharbor/internal/mail"
+)
+
+// bookingDay is how far the counts of bookings look back.
+const bookingDay = 24 * time.Hour
+
+// held is true of a booking whose place is taken; what is provisional ends by itself.
+const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' OR r.provisionalUntil > {:now})"
+
+// unanswered is true of a booking whose visitor pressed no link and wrote no mail, and with which no staff have dealt.
+const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
+
+const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
+
+// Bookings counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
+type Bookings struct {
+	budget *budgets.Budget
+	now    func() time.Time
+}
+
+// BookingsFromEnvironment reads the budget.
+//
+//	DEMOS_PER_DAY  unanswered demos that are booked within 24 hours: 40. Beyond it a person agrees on the time.
+func BookingsFromEnvironment() (*Bookings, error) {
+	b := &Bookings{now: time.Now}
+	var err error
+	b.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", "DEMOS_PER_DAY", "demos", 40,
+		func(app core.App) (int64, error) { return b.ofADay(app, b.now()) })
+	return b, err
+}
+
+// Budgets is the budget, for the staff.
+func (b *Bookings) Budgets() budgets.List { return budgets.List{b.budget} }
+
+// ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
+func (b *Bookings) ofADay(app core.App, now time.Time) (number int64, err error) {
+	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + ` WHERE r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}
+		AND r.booking != 'freed' AND ` + unanswered).
+		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).Row(&number)
+	return number, err
+}
+
+// Asked is who asks for which hour; times in epoch ms.
+type Asked struct {
+	Client string `json:"client"` // see ClientCode
+	Email  string `json:"email"`
+	Start  int64  `json:"start"`  // of the hour
+	From   int64  `json:"from"`   // the day's first hour
+	To     int64  `json:"to"`     // the day's last hour
+	Except string `json:"except"` // the request that asks
+	Now    int64  `json:"now"`
+}
+
+// Pressure is what is booked already. Counted in the transaction that books, it is exact.
+type Pressure struct {
+	Client struct {
+		Bookings   int `json:"bookings" db:"bookings"`
+		Unanswered int `json:"unanswered" db:"unanswered"`
+	} `json:"client"`
+	Mailbox struct {
+		Open int `json:"open" db:"open"`
+	} `json:"mailbox"`
+	Unanswered struct {
+		Hour int `json:"hour" db:"hour"`
+		Day  int `json:"day" db:"day"`
+	} `json:"unanswered"`
+	// Budget is what the staff are told where it is used up.
+	Budget struct {
+		Name         string `json:"name"`
+		Variable     string `json:"variable"`
+		Unit         string `json:"unit"`
+		Of           int64  `json:"of"`
+		IsUsedUp bool `json:"isUsedUp"`
+	} `json:"budget"`
+}
+
+// Pressure counts what is booked beside a request.
+func (b *Bookings) Pressure(tx core.App, asked Asked) (*Pressure, error) {
+	now := time.UnixMilli(asked.Now)
+	mailbox, err := MailboxCode(tx, asked.Email)
+	if err != nil {
+		return nil, err
+	}
+	params := dbx.Params{
+		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)), "except": asked.Except, "client": asked.Client, "mailbox": mailbox,
+		"start": dbTime(time.UnixMilli(asked.Start)), "from": dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
+	}
+	p := &Pressure{}
+	for _, each := range []struct {
+		into  any
+		query string
+	}{
+		{&p.Client, "SELECT COUNT(*) AS bookings, COALESCE(SUM(" + unanswered + "), 0) AS unanswered " + requests +
+			" WHERE r.clientCode != '' AND r.clientCode = {:client} AND r.bookedAt > {:since} AND r.bookedAt <= {:now} AND r.id != {:except}"},
+		{&p.Mailbox, "SELECT COUNT(*) AS open " + requests +
+			" WHERE r.mailboxCode != '' AND r.mailboxCode = {:mailbox} AND " + held + " AND r.appointment > {:now} AND r.id != {:except}"},
+		{&p.Unanswered, "SELECT COALESCE(SUM(r.appointment = {:start}), 0) AS hour, COUNT(*) AS day " + requests +
+			" WHERE " + held + " AND r.appointment >= {:from} AND r.appointment <= {:to} AND r.id != {:except} AND " + unanswered},
+	} {
+		if err := tx.DB().NewQuery(each.query).Bind(params).One(each.into); err != nil {
+			return nil, err
+		}
+	}
+	used, err := b.ofADay(tx, now)
+	if err != nil {
+		return nil, err
+	}
+	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = b.budget.Name, b.budget.Variable, b.budget.Unit, b.budget.Of
+	p.Budget.IsUsedUp = used >= b.budget.Of
+	return p, nil
+}
+
+// PressureJSON is Pressure for the hooks: it takes and returns JSON.
+func (b *Bookings) PressureJSON(tx core.App, asked string) (string, error) {
+	var of Asked
+	if err := json.Unmarshal([]byte(asked), &of); err != nil {
+		return "", err
+	}
+	pressure, err := b.Pressure(tx, of)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(pressure)
+	return string(text), err
+}
+
+// ClientCode stands for a client in the rows of its bookings, from which it can't be read; "" for none.
+func ClientCode(app core.App, client string) (string, error) { return code(app, "demo-client", client) }
+
+// MailboxCode stands for the mailbox behind an address, however it is spelled.
+func MailboxCode(app core.App, address string) (string, error) {
+	return code(app, "demo-mailbox", mail.Mailbox(address))
+}
+
+func code(app core.App, purpose, text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	users, err := app.FindCachedCollectionByNameOrId("users")
+	if err != nil {
+		return "", err
+	}
+	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:signatureLength], nil
+}
+
+// dbTime is a time as the columns have it.
+func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
