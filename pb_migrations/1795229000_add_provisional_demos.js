@@ -29,7 +29,7 @@ migrate(
 
     const work = app.findCollectionByNameOrId('lead_work')
     work.fields.add(
-      new TextField({ name: 'notPeople', max: 300, help: 'Marked as no person’s; what is needed to undo it. Empty: not marked.' }),
+      new TextField({ name: 'notPeople', max: 1000, help: 'Marked as no person’s; what is needed to undo it. Empty: not marked.' }),
     )
     app.save(work)
 

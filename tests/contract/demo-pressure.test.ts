@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { callApi, createAccount } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
@@ -126,9 +127,7 @@ test('what is not confirmed in time is free again; pressed late the link books i
   const [lateMail] = await mailsTo(desk, String(lapsed?.['email']), 1)
   await setUntil(String(lapsed?.id), Date.now() - 1)
   // Another has the hour meanwhile, and for him it is firm: the clock may be set back as far as it likes.
-  await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
-  expect(bookingIn(await askForDemo(desk.server.origin, later, { email: newVisitor() })).booking).toBe('booked')
-  await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true } })
+  await bookFromOffice(later)
   expect(await rows(`id = "${lapsed?.id}"`)).toMatchObject([{ provisionalUntil: '' }])
   if (lateMail === undefined) throw new Error('no mail')
   const offered = await shown(await press(lateMail))
@@ -173,4 +172,72 @@ test('one mailbox has one firm demo to come, however it is spelled', async () =>
     bookingIn(await askForDemo(desk.server.origin, at, { email })).booking
   expect(await ask(time, 'ada.lind@gmail.com')).toBe('booked')
   expect(await ask(other, 'AdaLind+demo@googlemail.com')).toBe('provisional')
+})
+
+/** Whatever rules hold for visitors: the firm's own office books without them. */
+async function bookFromOffice(time: string): Promise<string> {
+  const email = newVisitor()
+  await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
+  expect(bookingIn(await askForDemo(desk.server.origin, time, { email })).booking).toBe('booked')
+  await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true } })
+  return email
+}
+
+test('marked as not people, leads free their hours and no mail of them leaves; undone, what is still free is theirs again', async () => {
+  const { token } = await createAccount(desk.server, 'ada.admin@firm.example', 'admin')
+  const mark = async (action: string, items: readonly string[]) =>
+    await callApi(desk.server, 'POST', '/api/site/lead', token, { action, items })
+  await desk.sendMail(false)
+  const times = await freeTimes(desk.server.origin, 3)
+  for (const time of times) await askForDemo(desk.server.origin, time, { email: newVisitor() })
+  const asked = await rows()
+  const ids = asked.map(({ id }) => id)
+  const statuses = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ status }) => status)
+  expect(await statuses()).toEqual(Array.from({ length: 6 }, () => 'queued'))
+
+  const outcome = { success: true, done: ids, freed: 3, lost: [] }
+  expect(await mark('not-people', [...ids, 'nobodyknowsit00'])).toMatchObject({ status: 200, body: outcome })
+  expect(await mark('not-people', ids)).toMatchObject({ status: 200, body: { done: [], freed: 0, lost: [] } })
+  expect([await count('freed'), await statuses()]).toEqual([3, Array.from({ length: 6 }, () => 'held')])
+  for (const time of times) expect(await isFree(time)).toBe(true)
+  const { body } = await callApi(desk.server, 'GET', '/api/site/leads?view=closed', token)
+  expect(body).toMatchObject({ leads: ids.map(() => ({ isNotPeople: true, booking: 'freed', state: 'closed' })) })
+
+  const rival = await bookFromOffice(times[0] ?? '')
+  const back = { success: true, done: ids, freed: 0, lost: [ids[0]] }
+  expect(await mark('people', ids)).toMatchObject({ status: 200, body: back })
+  const rest = await rows(`email != "${rival}"`)
+  expect(rest.map(({ booking }) => booking)).toEqual(['taken', 'booked', 'booked'])
+  expect(rest.map(({ appointment }) => appointment)).toEqual(asked.map(({ appointment }) => appointment))
+  await desk.sendMail(true)
+  // The notices of all three and of the rival; and no invitation to an hour that is another's.
+  const toDesk = await mailsTo(desk, DESK, 4)
+  expect(toDesk.filter(({ type }) => type !== '')).toHaveLength(3)
+  for (const { email } of rest.slice(1)) expect(await mailsTo(desk, String(email), 1)).toHaveLength(1)
+  expect(desk.sink.mails.filter(({ recipients }) => recipients.includes(String(rest[0]?.['email'])))).toEqual([])
+})
+
+test('beyond the day’s budget a person agrees on the time; the staff are told once, and an answer makes room', async () => {
+  await desk.server.stop()
+  await desk.server.start(undefined, { DEMOS_PER_DAY: '2' })
+  const times = await freeTimes(desk.server.origin, 4)
+  const ask = async (index: number, email = newVisitor()) => {
+    const { booking } = bookingIn(await askForDemo(desk.server.origin, times[index] ?? '', { email }))
+    return { booking, email }
+  }
+  const first = await ask(0)
+  expect([first.booking, (await ask(1)).booking]).toEqual(['booked', 'booked'])
+  const beyond = await ask(2)
+  expect([beyond.booking, (await ask(2)).booking]).toEqual([undefined, undefined])
+  const [mail] = await mailsTo(desk, beyond.email, 1)
+  expect(mail?.mail.text).toContain('This time is not booked yet: a member of our team agrees on the time with you.')
+  const alerts = (await mailsTo(desk, DESK, 5)).filter(({ mail: { subject } }) => subject?.startsWith('Budget used up'))
+  expect(alerts.map(({ mail: { subject } }) => subject)).toEqual([
+    'Budget used up: Demos booked in 24 hours and not answered',
+  ])
+  expect(await rows()).toHaveLength(4)
+
+  const [row] = await rows(`email = "${first.email}"`)
+  await desk.server.admin.update('lead_work', String(row?.id), { state: 'answered' })
+  expect((await ask(3)).booking).toBe('booked')
 })

@@ -23,6 +23,7 @@ const ROW = {
   answeredAt: '',
   booking: '',
   quarantined: false,
+  notPeople: '',
   mergedInto: '',
   version: 0,
   changedBy: '',
@@ -105,7 +106,7 @@ function allLeads(app: PbApp): string {
     const person = columns.has('name') ? ['name'] : column('firstName', 'lastName')
     return `SELECT w.id, '${name}' AS channel, trim(${text(person)}) AS name, ${text(column('email'))} AS email,
       ${text(about === undefined ? [] : column(about))} AS about, ${text(column('receipt'))} AS receipt, r.created, w.updated, w.state,
-      w.owner, w.note, w.followUp, w.since, w.due, w.answeredAt, ${booking(columns)} AS booking, r.quarantined, w.mergedInto, w.version, w.changedBy
+      w.owner, w.note, w.followUp, w.since, w.due, w.answeredAt, ${booking(columns)} AS booking, r.quarantined, w.notPeople, w.mergedInto, w.version, w.changedBy
       FROM lead_work w JOIN {{${collection}}} r ON r.id = w.id WHERE w.rowCollection = '${collection}'`
   })
   return `WITH leads AS (${parts.join(' UNION ALL ')})`
@@ -150,6 +151,7 @@ function leadOf(row: Row): Lead {
     answeredAt: instant(row.answeredAt),
     booking: row.booking,
     isQuarantined: row.quarantined,
+    isNotPeople: row.notPeople !== '',
     mergedInto: row.mergedInto,
     version: row.version,
     changedBy: row.changedBy,

@@ -21,6 +21,7 @@ const lead: Lead = {
   answeredAt: '',
   booking: '',
   isQuarantined: false,
+  isNotPeople: false,
   mergedInto: '',
   version: 1,
   changedBy: '',
