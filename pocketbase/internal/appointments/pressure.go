@@ -78,11 +78,11 @@ type Pressure struct {
 	} `json:"unanswered"`
 	// Budget is what the staff are told where it is used up.
 	Budget struct {
-		Name         string `json:"name"`
-		Variable     string `json:"variable"`
-		Unit         string `json:"unit"`
-		Of           int64  `json:"of"`
-		IsUsedUp bool `json:"isUsedUp"`
+		Name     string `json:"name"`
+		Variable string `json:"variable"`
+		Unit     string `json:"unit"`
+		Of       int64  `json:"of"`
+		IsUsedUp bool   `json:"isUsedUp"`
 	} `json:"budget"`
 }
 
