@@ -20,8 +20,18 @@ migrate(
         help: 'Of a provisional booking: until then the visitor can confirm it by the link in the mail. Empty: the place may be another’s.',
       }),
       new DateField({ name: 'visitorAnsweredAt', help: 'When the visitor pressed a link of our mails, or wrote.' }),
-      new TextField({ name: 'clientCode', max: 64, hidden: true, help: 'Stands for the device’s network, for a day or two.' }),
-      new TextField({ name: 'mailboxCode', max: 64, hidden: true, help: 'Stands for the mailbox, however it is spelled.' }),
+      new TextField({
+        name: 'clientCode',
+        max: 64,
+        hidden: true,
+        help: 'Stands for the device’s network, for a day or two.',
+      }),
+      new TextField({
+        name: 'mailboxCode',
+        max: 64,
+        hidden: true,
+        help: 'Stands for the mailbox, however it is spelled.',
+      }),
     ])
       requests.fields.add(field)
     for (const [name, [columns, where]] of Object.entries(INDEXES)) requests.addIndex(name, false, columns, where)
@@ -29,7 +39,11 @@ migrate(
 
     const work = app.findCollectionByNameOrId('lead_work')
     work.fields.add(
-      new TextField({ name: 'notPeople', max: 1000, help: 'Marked as no person’s; what is needed to undo it. Empty: not marked.' }),
+      new TextField({
+        name: 'notPeople',
+        max: 1000,
+        help: 'Marked as no person’s; what is needed to undo it. Empty: not marked.',
+      }),
     )
     app.save(work)
 

@@ -111,8 +111,12 @@ function Time({ view: { state, day, time, local, keptUntil } }: { view: Appointm
   return (
     <>
       {state === 'open' ? <p>You asked for this time, which could not be had:</p> : null}
-      {state === 'lapsed' ? <p>We kept this time for you{keptUntil === '' ? ' for a while' : ` until ${keptUntil}`}:</p> : null}
-      <p className={`appointment__time${state === 'booked' || state === 'provisional' ? '' : ' appointment__time--off'}`}>
+      {state === 'lapsed' ? (
+        <p>We kept this time for you{keptUntil === '' ? ' for a while' : ` until ${keptUntil}`}:</p>
+      ) : null}
+      <p
+        className={`appointment__time${state === 'booked' || state === 'provisional' ? '' : ' appointment__time--off'}`}
+      >
         <span>{day}</span> <span>{time}</span>
       </p>
       <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>
@@ -224,7 +228,8 @@ function TimeChoice({ time: { value, label, local, isChosen } }: { time: Appoint
 }
 
 function Cancel({ view: { state, token, other } }: { view: AppointmentView }) {
-  if (state === 'open' || state === 'lapsed') return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
+  if (state === 'open' || state === 'lapsed')
+    return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
   if (state !== 'booked' && state !== 'provisional') return null
   return (
     <form method="post" action="/demo/cancel" className="stack">

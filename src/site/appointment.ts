@@ -46,7 +46,17 @@ export function readAppointment(key: string): Appointment | undefined {
 /** @param values of a stored appointment, or of a payload that waits */
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
-  const { key = submission, preferredDate, duration = USUAL_LENGTH, email, firmName, answerBy, booking, uid, provisionalUntil } = values
+  const {
+    key = submission,
+    preferredDate,
+    duration = USUAL_LENGTH,
+    email,
+    firmName,
+    answerBy,
+    booking,
+    uid,
+    provisionalUntil,
+  } = values
   if (typeof key !== 'string' || typeof email !== 'string' || typeof firmName !== 'string') return undefined
   if (typeof duration !== 'number') return undefined
   const state = bookingOf(booking)

@@ -64,8 +64,8 @@ function TimeLeft({ until, email }: { until: string; email: string }) {
   if (clock > 0 && left <= 0)
     return (
       <p role="status">
-        The time to confirm is over. If you have not pressed the link in your mail, press it now: it books this time if it
-        is still free, and offers you others if not.
+        The time to confirm is over. If you have not pressed the link in your mail, press it now: it books this time if
+        it is still free, and offers you others if not.
       </p>
     )
   const at = new Date(until).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -61,7 +61,11 @@ export function AppointmentChanges({
     <div className="appointment__changes no-print stack">
       <div className="cluster">
         {booking !== 'booked' || uid === undefined ? null : (
-          <button type="button" className="button" onClick={() => download(appointment, preferredDate, uid, requestKey)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => download(appointment, preferredDate, uid, requestKey)}
+          >
             Add to your calendar
           </button>
         )}

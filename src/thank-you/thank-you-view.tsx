@@ -163,7 +163,7 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
         <li>
           {newTimes.length > 0
             ? 'Choose one of the free times here, or by the link in the confirmation.'
-            : 'One of our experts confirms your time, or offers the nearest free one.'}
+            : 'This time is not booked yet: a member of our team agrees on it with you, or on the nearest free one.'}
         </li>
         <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
       </Steps>

@@ -37,7 +37,11 @@ export function cancelDemo(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
   const row = rowOf(e.app, 'cancel', read.value)
-  answerChange(e, row === undefined ? undefined : cancelAppointment(e.app, row, askerOf(e, read.value), new Date()), 'cancel')
+  answerChange(
+    e,
+    row === undefined ? undefined : cancelAppointment(e.app, row, askerOf(e, read.value), new Date()),
+    'cancel',
+  )
 }
 
 /** The request that a caller may change: by a link of its mails, or by the key under which it was sent. */
@@ -59,7 +63,8 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
   'by-person': {
     status: 409,
     code: 'by_person',
-    error: 'Many demos are being booked just now, so a person of our team agrees on the time with you. Your request stands.',
+    error:
+      'Many demos are being booked just now, so a person of our team agrees on the time with you. Your request stands.',
   },
   changed: { status: 409, code: 'changed', error: 'The appointment was changed meanwhile. Please look at it again.' },
   cancelled: {

@@ -106,7 +106,10 @@ function viewOf(
     time: texts.time,
     local: start === undefined ? '' : localText(start, appointment),
     keptUntil: appointment.keptUntil === undefined ? '' : clockText(appointment.keptUntil, appointment),
-    other: isSettled || (other === 'cancel' && (state === 'open' || state === 'lapsed')) ? '' : pathOf(appointmentLink(app, other, row.id)),
+    other:
+      isSettled || (other === 'cancel' && (state === 'open' || state === 'lapsed'))
+        ? ''
+        : pathOf(appointmentLink(app, other, row.id)),
     ...(action === 'reschedule' && !isSettled ? timesOf(app, appointment, query, now) : {}),
   }
 }

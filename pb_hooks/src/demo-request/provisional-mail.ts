@@ -41,7 +41,7 @@ export function provisionalBlocks(app: PbApp, appointment: Appointment): MailBlo
   return [
     { large: newYorkText(start) },
     {
-      paragraph: `Many demos are being booked just now, so please confirm this time: we keep it for you until ${clockText(keptUntil, appointment)}, ${CONFIRM_WITHIN_MS / HOUR_MS} hours from your request at most.`,
+      paragraph: `Many demos are being booked just now, so please confirm this time: we keep it for you until ${clockText(keptUntil, appointment)}, ${CONFIRM_WITHIN_MS / HOUR_MS} hours after your request.`,
     },
     { link: { text: 'Confirm this time', href: appointmentLink(app, 'confirm', row), isMain: true } },
     {

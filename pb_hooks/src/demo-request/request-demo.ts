@@ -20,7 +20,9 @@ export function requestDemo(e: PbRequestEvent): void {
     name: 'request-demo',
     parse(payload) {
       const parsed = parseDemoRequest(payload)
-      return parsed.success ? { success: true, submission: demoSubmission(parsed.request, { client: $site.bookingClient(e) }) } : parsed
+      return parsed.success
+        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.bookingClient(e) }) }
+        : parsed
     },
   })
 }

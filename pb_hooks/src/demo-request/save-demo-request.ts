@@ -47,9 +47,7 @@ export function saveDemoRequest(e: PbRecordEvent): void {
 /** Whether another time is kept for the visitor than the one that the last mail named. */
 function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
   if (after.getString('booking') !== 'provisional') return false
-  return (
-    before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
-  )
+  return before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
 }
 
 /** The visitor gets the link for the time that is kept now, in the place of a mail that has not left. */

@@ -1,5 +1,9 @@
 import { hoursOf, placesAt, type BookingCalendar } from '../../../src/demo-request/rules/booking-calendar.ts'
-import { bookingTerms, type BookingPressure, type BookingTerms } from '../../../src/demo-request/rules/booking-pressure.ts'
+import {
+  bookingTerms,
+  type BookingPressure,
+  type BookingTerms,
+} from '../../../src/demo-request/rules/booking-pressure.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 

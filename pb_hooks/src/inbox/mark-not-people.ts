@@ -32,13 +32,7 @@ const UNTOUCHED: Marked = { isDone: false, isFreed: false, isLost: false }
  * Marks a lead as no person's, or takes that back. A mark frees the hour and holds the mails that have not left; neither it nor its undoing
  * writes to anybody that a place is lost or given. Runs inside a transaction. A lead that is gone, or is so already, stays as it is.
  */
-export function markNotPeople(
-  tx: PbApp,
-  action: NotPeopleAction['action'],
-  id: string,
-  by: string,
-  now: Date,
-): Marked {
+export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: string, by: string, now: Date): Marked {
   const work = findWork(tx, id)
   if (work === undefined || (work.getString('notPeople') !== '') === (action === 'not-people')) return UNTOUCHED
   const row = tx.findRecordById(work.getString('rowCollection'), id)
@@ -98,7 +92,9 @@ function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date)
 /** Past the hooks, which would write to visitor and staff. */
 function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string, now: Date): void {
   tx.db()
-    .newQuery('UPDATE demo_requests SET booking = {:booking}, provisionalUntil = {:until}, updated = {:now} WHERE id = {:id}')
+    .newQuery(
+      'UPDATE demo_requests SET booking = {:booking}, provisionalUntil = {:until}, updated = {:now} WHERE id = {:id}',
+    )
     .bind({ id, booking, until, now: databaseTime(now) })
     .execute()
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { useIsland } from '../../ui/use-island.ts'
-import type { LeadAction, NotPeopleAction } from '../rules/lead-actions.ts'
+import type { LeadAction, NotPeopleAction, NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
 import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
@@ -87,22 +87,6 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
-  const mark = useCallback(
-    async (action: NotPeopleAction) => {
-      try {
-        const outcome = await inboxServer.mark(action)
-        setFailed(undefined)
-        return outcome
-      } catch (error) {
-        setFailed({ fault: error instanceof InboxFault ? error : new InboxFault('refused', String(error)) })
-        return undefined
-      } finally {
-        for (const queryKey of [[LIST], [ONE]]) void queries.invalidateQueries({ queryKey })
-      }
-    },
-    [queries],
-  )
-
   const open = useCallback((id: string | undefined) => onGo({ ...search, item: id }), [onGo, search])
   const lead = one.data?.lead
   const press = useCallback(
@@ -122,6 +106,19 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [leads, item, open, lead, me, act],
   )
   useInboxKeys(hasKeys && !isHelpOpen, press)
+
+  async function mark(action: NotPeopleAction): Promise<NotPeopleOutcome | undefined> {
+    try {
+      const outcome = await inboxServer.mark(action)
+      setFailed(undefined)
+      return outcome
+    } catch (error) {
+      setFailed({ fault: error instanceof InboxFault ? error : new InboxFault('refused', String(error)) })
+      return undefined
+    } finally {
+      for (const queryKey of [[LIST], [ONE]]) void queries.invalidateQueries({ queryKey })
+    }
+  }
 
   async function save() {
     try {
