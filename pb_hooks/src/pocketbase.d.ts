@@ -162,7 +162,7 @@ declare const $site: {
   bookingClient(e: PbRequestEvent): string
   /** A code for the mailbox behind an address, the same for all its spellings. */
   mailboxCode(app: PbApp, address: string): string
-  /** What is booked beside a request: takes and returns JSON, see pocketbase/internal/appointments/pressure.go. */
+  /** What is booked beside a request: takes and returns JSON, see pocketbase/internal/bookings/pressure.go. */
   bookingPressure(tx: PbApp, askedJson: string): string
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string

@@ -38,13 +38,13 @@ export function appointmentOf(row: PbRecord): Appointment {
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
   const time = timeOf(row, column)
   const asked = timeOf(row, 'created') || Date.now()
-  const keptUntil = timeOf(row, 'provisionalUntil')
+  const until = timeOf(row, 'provisionalUntil')
   return {
     row: row.id,
     receipt: row.getString('receipt'),
     booking,
     start: time === 0 ? undefined : new Date(time),
-    keptUntil: keptUntil === 0 ? undefined : new Date(keptUntil),
+    keptUntil: until === 0 ? undefined : new Date(until),
     minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
     room: roomOf(row),
     sequence: row.getInt('sequence'),

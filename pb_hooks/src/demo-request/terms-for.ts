@@ -13,7 +13,7 @@ export type Asker = { client: string }
 /** Whoever has answered, and whom the staff let in: no pressure holds for them. */
 export const TRUSTED: Asker = { client: '' }
 
-/** As pocketbase/internal/appointments counts it. */
+/** As pocketbase/internal/bookings counts it. */
 type Counted = Pick<BookingPressure, 'client' | 'mailbox'> & {
   unanswered: { hour: number; day: number }
   budget: UsedUp & { isUsedUp: boolean }

@@ -1,4 +1,6 @@
-package appointments
+// Package bookings counts the demos that are booked, so that a rule can tell when many are. On which terms a place is
+// given, the hooks decide.
+package bookings
 
 import (
 	"encoding/json"
@@ -13,6 +15,9 @@ import (
 	"lexharbor/internal/mail"
 )
 
+// codeLength is 128 bits, in hexadecimal.
+const codeLength = 32
+
 // bookingDay is how far the counts of bookings look back.
 const bookingDay = 24 * time.Hour
 
@@ -24,28 +29,28 @@ const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'n
 
 const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
 
-// Bookings counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
-type Bookings struct {
+// Counter counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
+type Counter struct {
 	budget *budgets.Budget
 	now    func() time.Time
 }
 
-// BookingsFromEnvironment reads the budget.
+// FromEnvironment reads the budget.
 //
 //	DEMOS_PER_DAY  unanswered demos that are booked within 24 hours: 40. Beyond it a person agrees on the time.
-func BookingsFromEnvironment() (*Bookings, error) {
-	b := &Bookings{now: time.Now}
+func FromEnvironment() (*Counter, error) {
+	c := &Counter{now: time.Now}
 	var err error
-	b.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", "DEMOS_PER_DAY", "demos", 40,
-		func(app core.App) (int64, error) { return b.ofADay(app, b.now()) })
-	return b, err
+	c.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", "DEMOS_PER_DAY", "demos", 40,
+		func(app core.App) (int64, error) { return c.ofADay(app, c.now()) })
+	return c, err
 }
 
 // Budgets is the budget, for the staff.
-func (b *Bookings) Budgets() budgets.List { return budgets.List{b.budget} }
+func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 
 // ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
-func (b *Bookings) ofADay(app core.App, now time.Time) (number int64, err error) {
+func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
 	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + ` WHERE r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}
 		AND r.booking != 'freed' AND ` + unanswered).
 		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).Row(&number)
@@ -87,7 +92,7 @@ type Pressure struct {
 }
 
 // Pressure counts what is booked beside a request.
-func (b *Bookings) Pressure(tx core.App, asked Asked) (*Pressure, error) {
+func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	now := time.UnixMilli(asked.Now)
 	mailbox, err := MailboxCode(tx, asked.Email)
 	if err != nil {
@@ -113,22 +118,22 @@ func (b *Bookings) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 			return nil, err
 		}
 	}
-	used, err := b.ofADay(tx, now)
+	used, err := c.ofADay(tx, now)
 	if err != nil {
 		return nil, err
 	}
-	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = b.budget.Name, b.budget.Variable, b.budget.Unit, b.budget.Of
-	p.Budget.IsUsedUp = used >= b.budget.Of
+	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = c.budget.Name, c.budget.Variable, c.budget.Unit, c.budget.Of
+	p.Budget.IsUsedUp = used >= c.budget.Of
 	return p, nil
 }
 
 // PressureJSON is Pressure for the hooks: it takes and returns JSON.
-func (b *Bookings) PressureJSON(tx core.App, asked string) (string, error) {
+func (c *Counter) PressureJSON(tx core.App, asked string) (string, error) {
 	var of Asked
 	if err := json.Unmarshal([]byte(asked), &of); err != nil {
 		return "", err
 	}
-	pressure, err := b.Pressure(tx, of)
+	pressure, err := c.Pressure(tx, of)
 	if err != nil {
 		return "", err
 	}
@@ -152,7 +157,7 @@ func code(app core.App, purpose, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:signatureLength], nil
+	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:codeLength], nil
 }
 
 // dbTime is a time as the columns have it.

@@ -1,4 +1,4 @@
-package appointments_test
+package bookings
 
 import (
 	"testing"
@@ -6,7 +6,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/appointments"
 	"lexharbor/internal/migratedapp"
 	"lexharbor/internal/testapp"
 )
@@ -29,11 +28,11 @@ type booking struct {
 
 func (b booking) save(t *testing.T, app core.App) {
 	t.Helper()
-	client, err := appointments.ClientCode(app, b.client)
+	client, err := ClientCode(app, b.client)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mailbox, err := appointments.MailboxCode(app, b.email)
+	mailbox, err := MailboxCode(app, b.email)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +54,7 @@ func (b booking) save(t *testing.T, app core.App) {
 
 func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 	t.Setenv("DEMOS_PER_DAY", "4")
-	bookings, err := appointments.BookingsFromEnvironment()
+	counter, err := FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,15 +73,15 @@ func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 	} {
 		each.save(t, app)
 	}
-	client, err := appointments.ClientCode(app, here)
+	client, err := ClientCode(app, here)
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := appointments.Asked{
+	asked := Asked{
 		Client: client, Email: "ADA@firm.example", Now: morning.UnixMilli(), Start: morning.Add(48 * time.Hour).UnixMilli(),
 		From: morning.Add(47 * time.Hour).UnixMilli(), To: morning.Add(56 * time.Hour).UnixMilli(),
 	}
-	got, err := bookings.Pressure(app, asked)
+	got, err := counter.Pressure(app, asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +100,7 @@ func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 	}
 
 	asked.Client = ""
-	if got, err = bookings.Pressure(app, asked); err != nil || got.Client.Bookings != 0 {
+	if got, err = counter.Pressure(app, asked); err != nil || got.Client.Bookings != 0 {
 		t.Errorf("without a code: %+v, %v", got, err)
 	}
 }
