@@ -217,6 +217,17 @@ test('marked as not people, leads free their hours and no mail of them leaves; u
   expect(desk.sink.mails.filter(({ recipients }) => recipients.includes(String(rest[0]?.['email'])))).toEqual([])
 })
 
+test('who presses the link of a lead that was marked is a person: the hour is booked, and the lead is open again', async () => {
+  const { token } = await createAccount(desk.server, 'cy.admin@firm.example', 'admin')
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const { mail, id } = await bookProvisionally(time)
+  await callApi(desk.server, 'POST', '/api/site/lead', token, { action: 'not-people', items: [id] })
+  expect(await isFree(time)).toBe(true)
+  expect(await shown(await press(mail))).toContain('Your demo is booked')
+  expect(await rows(`id = "${id}"`)).toMatchObject([{ booking: 'booked' }])
+  expect(await desk.server.admin.rows('lead_work', `id = "${id}"`)).toMatchObject([{ state: 'new', notPeople: '' }])
+})
+
 test('beyond the day’s budget a person agrees on the time; the staff are told once, and an answer makes room', async () => {
   await desk.server.stop()
   await desk.server.start(undefined, { DEMOS_PER_DAY: '2' })
@@ -238,6 +249,8 @@ test('beyond the day’s budget a person agrees on the time; the staff are told 
   expect(await rows()).toHaveLength(4)
 
   const [row] = await rows(`email = "${first.email}"`)
-  await desk.server.admin.update('lead_work', String(row?.id), { state: 'answered' })
+  const { token } = await createAccount(desk.server, 'ben.admin@firm.example', 'admin')
+  const wrote = { action: 'wrote', item: row?.id, version: 1 }
+  expect(await callApi(desk.server, 'POST', '/api/site/lead', token, wrote)).toMatchObject({ status: 200 })
   expect((await ask(3)).booking).toBe('booked')
 })

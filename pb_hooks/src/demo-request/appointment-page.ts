@@ -117,6 +117,7 @@ function viewOf(
 function stateOf(row: PbRecord, now: Date): AppointmentView['state'] {
   const place = placeOf(row)
   if (place.booking === 'provisional') return isHeld(place, now.getTime()) ? 'provisional' : 'lapsed'
+  if (place.booking === 'freed') return 'lapsed'
   return place.booking === 'booked' ? 'booked' : 'open'
 }
 
@@ -130,7 +131,7 @@ function timesOf(
   query: { get(name: string): string },
   now: Date,
 ): Pick<AppointmentView, 'days' | 'earlier' | 'later'> {
-  const { calendar, takenAt } = placesOf(app, appointment.row)
+  const { calendar, takenAt } = placesOf(app, now, appointment.row)
   const chosen = Date.parse(query.get('time'))
   const asked = Number.isNaN(chosen) ? undefined : newYorkTime(new Date(chosen)).date
   const near = appointment.start === undefined ? '' : addDays(newYorkTime(appointment.start).date, -2)

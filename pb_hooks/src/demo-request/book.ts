@@ -13,7 +13,7 @@ export type Booked = { booking: Booking | undefined; newTimes: readonly Date[] }
 export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Date[] {
   return Number.isNaN(wanted) || isBeyond(new Date(wanted), now)
     ? []
-    : newTimesNear(placesOf(app), new Date(wanted), now)
+    : newTimesNear(placesOf(app, now), new Date(wanted), now)
 }
 
 /**
@@ -27,7 +27,7 @@ export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Da
   const time = timeOf(row, 'preferredDate')
   const wanted = time === 0 ? undefined : new Date(time)
   if (wanted !== undefined) lapse(tx, wanted, now)
-  const { calendar, takenAt } = placesOf(tx, row.id)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
   const slot = bookingAt(calendar, takenAt, wanted, now)
   row.set('slotState', slot === 'taken' || slot === 'closed' ? slot : slotState(wanted?.toISOString(), now))
   if (slot === undefined || wanted === undefined) {

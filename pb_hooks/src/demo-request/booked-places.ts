@@ -15,8 +15,8 @@ const MONTH_MS = 31 * DAY_MS
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
 /** @param except a request whose own place does not count, because it is to be moved */
-export function placesOf(app: PbApp, except = ''): Places {
-  return { calendar: calendarOf(app), takenAt: takenOf(app, except, new Date()) }
+export function placesOf(app: PbApp, now: Date, except = ''): Places {
+  return { calendar: calendarOf(app), takenAt: takenOf(app, except, now) }
 }
 
 /** What to offer in the place of a time that can't be had. It may look at every day of two years: no visitor's call asks it in a transaction, for whose end all writers wait. */

@@ -48,7 +48,7 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer,
     ? outcomeOf(app, id, now, () => 'closed')
     : change(app, id, by, now, (tx, row, appointment) => move(tx, row, appointment, wish, by, now))
   const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
-  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, id), time, now) } : changed
+  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
 }
 
 const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
@@ -66,7 +66,7 @@ function move(
   if (isThere && (place.booking === 'booked' || by !== 'visitor')) return 'already'
   if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
   lapse(tx, time, now)
-  const { calendar, takenAt } = placesOf(tx, row.id)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
   // Who moves a demo gives its people no shorter notice than who asks for one.
   const isToday = newYorkTime(time).date < firstDay(now)
   const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
@@ -90,7 +90,8 @@ export function confirmAppointment(app: PbApp, id: string, now: Date): Changed {
     const place = placeOf(row)
     const comes = confirmation(place, now.getTime())
     if (comes === 'already') return 'already'
-    if (place.booking !== 'provisional' || appointment.start === undefined) return 'closed'
+    const wasKept = place.booking === 'provisional' || place.booking === 'freed'
+    if (!wasKept || appointment.start === undefined) return 'closed'
     if (comes === 'anew')
       return move(tx, row, appointment, { time: appointment.start, sequence: undefined }, 'visitor', now)
     setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)

@@ -41,6 +41,19 @@ export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: 
     : { isDone: true, isFreed: false, isLost: !unmark(tx, work, row, by, now) }
 }
 
+/** Opens a marked lead again, whose visitor has booked by a link of our mails; `work` is not saved. What was held of its mails leaves. */
+export function reopenMarked(tx: PbApp, work: PbRecord): void {
+  const { state, queued, overBudget } = markOf(work)
+  setStatus(tx, queued, 'queued')
+  setStatus(tx, overBudget, 'over-budget')
+  work.set('notPeople', '')
+  work.set('state', state)
+}
+
+function markOf(work: PbRecord): Mark {
+  return v.parse(markSchema, JSON.parse(work.getString('notPeople')))
+}
+
 /** Returns whether it has freed an hour. */
 function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const isDemo = row.collection().name === 'demo_requests'
@@ -65,13 +78,10 @@ function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): 
 
 /** Returns false where the hour is another's by now. */
 function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
-  const before = v.parse(markSchema, JSON.parse(work.getString('notPeople')))
+  const before = markOf(work)
   const isBack = before.booking === '' || giveBack(tx, row, before, now)
   if (!isBack) withdrawEntries(tx, row, now)
-  setStatus(tx, before.queued, 'queued')
-  setStatus(tx, before.overBudget, 'over-budget')
-  work.set('notPeople', '')
-  work.set('state', before.state)
+  reopenMarked(tx, work)
   saveWork(tx, work, by, [['people after all', isBack ? '' : 'the hour is taken']])
   return isBack
 }
@@ -82,7 +92,7 @@ function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date)
   const { start } = placeOf(row)
   const time = start === undefined ? undefined : new Date(start)
   if (time !== undefined) lapse(tx, time, now)
-  const { calendar, takenAt } = placesOf(tx, row.id)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
   const slot = bookingAt(calendar, takenAt, time, now)
   const isFree = slot === 'booked'
   setBooking(tx, row, isFree ? booking : (slot ?? ''), isFree ? until : '', now)
