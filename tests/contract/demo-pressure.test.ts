@@ -12,7 +12,7 @@ const settingsSchema = v.object({ rateLimits: v.object({ rules: v.array(v.looseO
 let desk: MailDesk
 
 beforeAll(async () => {
-  desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: '1000' })
+  desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: '1000', TRUSTED_PROXIES: '127.0.0.1' })
   // The limits hold for this client, and it comes to none of a call.
   const { rateLimits } = v.parse(settingsSchema, await desk.server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => ({ ...rule, maxRequests: 100_000 }))
@@ -58,21 +58,22 @@ const isFree = async (time: string) => {
 const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
-test('a hundred requests of one client take five hours, and all hundred are stored', async () => {
-  await desk.sendMail(false)
-  const times = await freeTimes(desk.server.origin, FLOOD)
+/** Asks for each of the next hundred hours; returns how many were told what. @param clientOf whose request is the nth */
+async function flood(clientOf: (nth: number) => string): Promise<Record<string, number>> {
   const told: Record<string, number> = {}
-  for (const time of times) {
-    const payload = demoPayload({
-      email: newVisitor(),
-      duration: 30,
-      preferredDate: time,
-      altcha: await freshProof(desk.server.origin),
-    })
-    const { booking = 'by person' } = bookingIn(await sendDemoRequest(desk.server.origin, payload))
+  for (const [nth, preferredDate] of (await freeTimes(desk.server.origin, FLOOD)).entries()) {
+    const from = { 'x-forwarded-for': clientOf(nth) }
+    const altcha = await freshProof(desk.server.origin, 'request-demo', from)
+    const payload = demoPayload({ email: newVisitor(), duration: 30, preferredDate, altcha })
+    const { booking = 'by person' } = bookingIn(await sendDemoRequest(desk.server.origin, payload, { headers: from }))
     told[booking] = (told[booking] ?? 0) + 1
   }
-  expect(told).toEqual({ booked: 3, provisional: 2, 'by person': 95 })
+  return told
+}
+
+test('a hundred requests of one client take five hours, and all hundred are stored', async () => {
+  await desk.sendMail(false)
+  expect(await flood(() => '192.0.2.1')).toEqual({ booked: 3, provisional: 2, 'by person': 95 })
   expect(await rows()).toHaveLength(FLOOD)
 })
 
@@ -203,13 +204,15 @@ test('marked as not people, leads free their hours and no mail of them leaves; u
   const { body } = await callApi(desk.server, 'GET', '/api/site/leads?view=closed', token)
   expect(body).toMatchObject({ leads: ids.map(() => ({ isNotPeople: true, booking: 'freed', state: 'closed' })) })
 
+  await desk.sendMail(true)
   const rival = await bookFromOffice(times[0] ?? '')
+  expect(await mailsTo(desk, rival, 1)).toHaveLength(1)
+  expect(await mailsTo(desk, DESK, 1)).toHaveLength(1)
   const back = { success: true, done: ids, freed: 0, lost: [ids[0]] }
   expect(await mark('people', ids)).toMatchObject({ status: 200, body: back })
   const rest = await rows(`email != "${rival}"`)
   expect(rest.map(({ booking }) => booking)).toEqual(['taken', 'booked', 'booked'])
   expect(rest.map(({ appointment }) => appointment)).toEqual(asked.map(({ appointment }) => appointment))
-  await desk.sendMail(true)
   // The notices of all three and of the rival; and no invitation to an hour that is another's.
   const toDesk = await mailsTo(desk, DESK, 4)
   expect(toDesk.filter(({ type }) => type !== '')).toHaveLength(3)
@@ -253,4 +256,12 @@ test('beyond the day’s budget a person agrees on the time; the staff are told 
   const wrote = { action: 'wrote', item: row?.id, version: 1 }
   expect(await callApi(desk.server, 'POST', '/api/site/lead', token, wrote)).toMatchObject({ status: 200 })
   expect((await ask(3)).booking).toBe('booked')
+})
+
+test('ten clients together leave more than half of the hours of ten working days', async () => {
+  await desk.server.stop()
+  await desk.server.start(undefined, { DEMOS_PER_DAY: '' })
+  await desk.sendMail(false)
+  const told = await flood((nth) => `192.0.2.${10 + Math.floor(nth / 10)}`)
+  expect(told).toEqual({ booked: 24, provisional: 16, 'by person': 60 })
 })

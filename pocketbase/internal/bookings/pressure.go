@@ -27,6 +27,9 @@ const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' O
 // unanswered is true of a booking whose visitor pressed no link and wrote no mail, and with which no staff have dealt.
 const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
 
+// ofThisDay is true of what was booked within 24 hours.
+const ofThisDay = "r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}"
+
 const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
 
 // Counter counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
@@ -51,8 +54,7 @@ func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 
 // ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
 func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
-	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + ` WHERE r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}
-		AND r.booking != 'freed' AND ` + unanswered).
+	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
 		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).Row(&number)
 	return number, err
 }
@@ -99,8 +101,9 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 		return nil, err
 	}
 	params := dbx.Params{
-		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)), "except": asked.Except, "client": asked.Client, "mailbox": mailbox,
-		"start": dbTime(time.UnixMilli(asked.Start)), "from": dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
+		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)),
+		"except": asked.Except, "client": asked.Client, "mailbox": mailbox, "start": dbTime(time.UnixMilli(asked.Start)),
+		"from": dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
 	}
 	p := &Pressure{}
 	for _, each := range []struct {
@@ -108,13 +111,13 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 		query string
 	}{
 		{&p.Client, "SELECT COUNT(*) AS bookings, COALESCE(SUM(" + unanswered + "), 0) AS unanswered " + requests +
-			" WHERE r.clientCode != '' AND r.clientCode = {:client} AND r.bookedAt > {:since} AND r.bookedAt <= {:now} AND r.id != {:except}"},
+			" WHERE r.clientCode != '' AND r.clientCode = {:client} AND " + ofThisDay},
 		{&p.Mailbox, "SELECT COUNT(*) AS open " + requests +
-			" WHERE r.mailboxCode != '' AND r.mailboxCode = {:mailbox} AND " + held + " AND r.appointment > {:now} AND r.id != {:except}"},
+			" WHERE r.mailboxCode != '' AND r.mailboxCode = {:mailbox} AND r.appointment > {:now} AND " + held},
 		{&p.Unanswered, "SELECT COALESCE(SUM(r.appointment = {:start}), 0) AS hour, COUNT(*) AS day " + requests +
-			" WHERE " + held + " AND r.appointment >= {:from} AND r.appointment <= {:to} AND r.id != {:except} AND " + unanswered},
+			" WHERE r.appointment >= {:from} AND r.appointment <= {:to} AND " + held + " AND " + unanswered},
 	} {
-		if err := tx.DB().NewQuery(each.query).Bind(params).One(each.into); err != nil {
+		if err := tx.DB().NewQuery(each.query + " AND r.id != {:except}").Bind(params).One(each.into); err != nil {
 			return nil, err
 		}
 	}
@@ -122,8 +125,9 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = c.budget.Name, c.budget.Variable, c.budget.Unit, c.budget.Of
-	p.Budget.IsUsedUp = used >= c.budget.Of
+	b := c.budget
+	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = b.Name, b.Variable, b.Unit, b.Of
+	p.Budget.IsUsedUp = used >= b.Of
 	return p, nil
 }
 
