@@ -23,6 +23,7 @@ import (
 	"lexharbor/internal/answers"
 	"lexharbor/internal/appointments"
 	"lexharbor/internal/backups"
+	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
@@ -72,6 +73,7 @@ type server struct {
 	forgetPictures func(before time.Time) error
 	mail           *mail.Budgets
 	letters        letters.Writer
+	bookings       *bookings.Counter
 	newsletter     *newsletter.Desk
 	periods        *retention.Periods
 	nightly        *retention.Nightly // nil before it serves
@@ -122,6 +124,10 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	booked, err := bookings.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
 	schedule, err := newsletter.ScheduleFromEnvironment()
 	if err != nil {
 		return nil, err
@@ -157,13 +163,13 @@ func newServer(built fs.FS) (*server, error) {
 	gate.Room = room
 	return &server{
 		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
-		newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
+		bookings: booked, newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		periods:    periods,
 		sockets:    sockets,
 		readyToken: readyToken, journal: lines,
 		replicated: replicated,
-		budgets:    append(mailed.List(), room.Budgets()...),
+		budgets:    slices.Concat(mailed.List(), room.Budgets(), booked.Budgets()),
 	}, nil
 }
 
@@ -172,7 +178,8 @@ func newServer(built fs.FS) (*server, error) {
 // exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
 // noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app), replacedData(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
+// deleteFiles(app, record), backups(app), replacedData(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html);
+// bookingClient(event), "" where limits don't hold, mailboxCode(app, address) and bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
 // these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
@@ -192,6 +199,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"noteAccess": noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
+		"bookingClient": s.bookingClient, "mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
 		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
 	} {

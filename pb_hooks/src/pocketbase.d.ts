@@ -158,6 +158,12 @@ declare const $site: {
   appointmentToken(app: PbApp, action: string, row: string): string
   /** The id of the request that such a token names; empty for any text that we did not sign. */
   signedRow(app: PbApp, action: string, token: string): string
+  /** A code for the client that sent a request; empty where limits don't hold for it. */
+  bookingClient(e: PbRequestEvent): string
+  /** A code for the mailbox behind an address, the same for all its spellings. */
+  mailboxCode(app: PbApp, address: string): string
+  /** What is booked beside a request: takes and returns JSON, see pocketbase/internal/bookings/pressure.go. */
+  bookingPressure(tx: PbApp, askedJson: string): string
   /** JSON of `{status, head, html, state}`; throws `render: …`. */
   render(path: string, dataJson: string): string
   markdown(markdown: string): string

@@ -36,7 +36,9 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
           </dl>
         </section>
       )}
-      {action === 'reschedule' ? <Reschedule view={view} /> : <Cancel view={view} />}
+      {action === 'reschedule' ? <Reschedule view={view} /> : null}
+      {action === 'cancel' ? <Cancel view={view} /> : null}
+      {action === 'confirm' ? <Confirm view={view} /> : null}
       {state === 'cancelled' || state === 'expired' || state === 'unknown' ? (
         <p>
           <a href="/request-demo" className="button button--primary">
@@ -58,8 +60,19 @@ function title({ state, action, result }: AppointmentView): string {
   if (state === 'expired') return 'This link has expired'
   if (state === 'cancelled') return 'Your demo is cancelled'
   if (action === 'cancel') return 'Cancel your demo?'
+  if (action === 'confirm') return CONFIRM_TITLES[state]
   if (result === 'done' || result === 'already') return 'Your demo is booked'
-  return state === 'booked' ? 'Choose another time' : 'Choose a time for your demo'
+  return state === 'booked' || state === 'provisional' ? 'Choose another time' : 'Choose a time for your demo'
+}
+
+const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
+  booked: 'Your demo is booked',
+  provisional: 'Confirm your demo',
+  lapsed: 'This time was not confirmed in time',
+  open: 'Choose a time for your demo',
+  cancelled: 'Your demo is cancelled',
+  expired: 'This link has expired',
+  unknown: 'We do not know this link',
 }
 
 /** What came of the button, or what the state means. */
@@ -70,7 +83,7 @@ function Result({ view: { state, result, action } }: { view: AppointmentView }) 
     return <Said>An appointment can be changed until it begins. Please write to us, or ask for a new demo.</Said>
   if (state === 'cancelled')
     return <Said>Its place is free again, and our email takes it out of your calendar. It can’t be brought back.</Said>
-  if (action === 'cancel') return null
+  if (action !== 'reschedule') return null
   const said = RESULTS[result]
   return said === undefined ? null : <Said>{said}</Said>
 }
@@ -93,12 +106,17 @@ const RESULTS: Partial<Record<AppointmentView['result'], string>> = {
   'no-time': 'No time was chosen, and nothing has changed. Please choose one.',
 }
 
-function Time({ view: { state, day, time, local } }: { view: AppointmentView }) {
+function Time({ view: { state, day, time, local, keptUntil } }: { view: AppointmentView }) {
   if (day === '') return <p>No time is agreed yet.</p>
   return (
     <>
       {state === 'open' ? <p>You asked for this time, which could not be had:</p> : null}
-      <p className={`appointment__time${state === 'booked' ? '' : ' appointment__time--off'}`}>
+      {state === 'lapsed' ? (
+        <p>We kept this time for you{keptUntil === '' ? ' for a while' : ` until ${keptUntil}`}:</p>
+      ) : null}
+      <p
+        className={`appointment__time${state === 'booked' || state === 'provisional' ? '' : ' appointment__time--off'}`}
+      >
         <span>{day}</span> <span>{time}</span>
       </p>
       <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>
@@ -107,7 +125,7 @@ function Time({ view: { state, day, time, local } }: { view: AppointmentView }) 
 }
 
 function Reschedule({ view: { state, token, sequence, days, earlier, later, other } }: { view: AppointmentView }) {
-  if (state !== 'booked' && state !== 'open') return null
+  if (state === 'cancelled' || state === 'expired' || state === 'unknown') return null
   if (days.length === 0)
     return <p className="lead">No other time is free just now. Please write to us, and we find one.</p>
   return (
@@ -151,6 +169,52 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
   )
 }
 
+/** Confirms a provisional booking; of one that was not confirmed in time, asks for its hour again. */
+function Confirm({ view: { state, token, keptUntil, other, result } }: { view: AppointmentView }) {
+  if (state === 'booked')
+    return (
+      <>
+        <p className="lead" role="status">
+          {result === 'done'
+            ? 'Thank you. The invitation for your calendar is on its way to your mailbox.'
+            : 'It is confirmed. The invitation for your calendar is in your mailbox.'}
+        </p>
+        <p>
+          <a href={other}>Choose another time instead</a>
+        </p>
+      </>
+    )
+  if (state === 'open')
+    return (
+      <p>
+        <a href={other} className="button button--primary">
+          See all free times
+        </a>
+      </p>
+    )
+  if (state !== 'provisional' && state !== 'lapsed') return null
+  return (
+    <form method="post" action="/demo/confirm" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <p className="lead">
+        {state === 'provisional'
+          ? `We keep this time for you until ${keptUntil}. Press the button, and it is yours.`
+          : 'If it is still free, the button books it for you. If not, you choose from what is free.'}
+      </p>
+      <p className="cluster">
+        <button type="submit" className="button button--primary">
+          {state === 'provisional' ? 'Confirm this time' : 'Book this time'}
+        </button>
+        {other === '' ? null : (
+          <a href={other} className="button button--quiet">
+            Choose another time instead
+          </a>
+        )}
+      </p>
+    </form>
+  )
+}
+
 function TimeChoice({ time: { value, label, local, isChosen } }: { time: AppointmentTime }) {
   return (
     <label className="appointment-page__time">
@@ -164,8 +228,9 @@ function TimeChoice({ time: { value, label, local, isChosen } }: { time: Appoint
 }
 
 function Cancel({ view: { state, token, other } }: { view: AppointmentView }) {
-  if (state === 'open') return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
-  if (state !== 'booked') return null
+  if (state === 'open' || state === 'lapsed')
+    return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
+  if (state !== 'booked' && state !== 'provisional') return null
   return (
     <form method="post" action="/demo/cancel" className="stack">
       <input type="hidden" name="token" value={token} />

@@ -22,6 +22,8 @@ export type Appointment = {
   answerBy?: string
   /** The server's word: what became of the time. Absent while it has not answered, or a person has to agree on one. */
   booking?: Booking
+  /** The server's word: until when a provisional booking is kept. ISO 8601. */
+  provisionalUntil?: string
   /** Of the entry in the visitor's calendar, once it is booked. */
   uid?: string
 }
@@ -83,7 +85,7 @@ function storedAppointment(): Appointment | undefined {
 export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
   if (!isObject(values)) return undefined
   const { key = submission, preferredDate, duration = USUAL_LENGTH, booking } = values
-  const { sentAt, email, firmName, answerBy, uid } = values
+  const { sentAt, email, firmName, answerBy, uid, provisionalUntil } = values
   // A payload has the address, what was stored has the length.
   if (email === undefined && values['duration'] === undefined) return undefined
   if (typeof key !== 'string' || typeof duration !== 'number') return undefined
@@ -98,6 +100,7 @@ export function appointmentOf(submission: string, values: unknown): Appointment 
     ...(isInstant(preferredDate) ? { preferredDate } : {}),
     ...(isInstant(answerBy) ? { answerBy } : {}),
     ...(state === undefined ? {} : { booking: state }),
+    ...(state === 'provisional' && isInstant(provisionalUntil) ? { provisionalUntil } : {}),
     ...(typeof uid === 'string' ? { uid } : {}),
   }
 }

@@ -2,6 +2,8 @@ import { newYorkTexts } from '../lib/new-york-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../site/appointment.ts'
 import type { Booking } from '../site/rules/booking.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
+import { useClock } from '../ui/use-clock.ts'
 
 type AppointmentCardProps = {
   appointment: Appointment
@@ -11,14 +13,15 @@ type AppointmentCardProps = {
 
 /** What was asked for, set large: day, time in New York and where the visitor is, length, and as long as the page has it, who asked. */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
-  const { preferredDate, duration, email, firmName, booking } = appointment
+  const { preferredDate, duration, email, firmName, booking, provisionalUntil } = appointment
   return (
     <section className="appointment" aria-labelledby="appointment-title">
       <h2 id="appointment-title" className="visually-hidden">
         What you asked for
       </h2>
       {preferredDate === undefined ? null : <Time instant={preferredDate} />}
-      {booking === undefined ? null : <p>{SAID[booking]}</p>}
+      {provisionalUntil === undefined ? null : <TimeLeft until={provisionalUntil} email={email} />}
+      {booking === undefined || provisionalUntil !== undefined ? null : <p>{SAID[booking]}</p>}
       <dl>
         <div>
           <dt>Length</dt>
@@ -52,6 +55,42 @@ const SAID: Record<Booking, string> = {
   closed: 'This time is outside the hours in which we give demos.',
   passed: 'This time had passed when your request reached us.',
   cancelled: 'Cancelled: your place is free again.',
+  provisional: 'Kept for you for a while: confirm it by the link in your mail.',
+  freed: 'A member of our team agrees on the time with you.',
+}
+
+/** How long a provisional booking is kept; its last minute is said too. */
+function TimeLeft({ until, email }: { until: string; email: string | undefined }) {
+  const clock = useClock()
+  const left = Date.parse(until) - clock
+  if (clock > 0 && left <= 0)
+    return (
+      <p role="status">
+        The time to confirm is over. If you have not pressed the link in your mail, press it now: it books this time if
+        it is still free, and offers you others if not.
+      </p>
+    )
+  const at = new Date(until).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return (
+    <>
+      <p>
+        <strong>
+          Kept for you until {at}
+          {clock === 0 ? '' : `: ${timeLeftText(left)} left`}.
+        </strong>{' '}
+        Press the link in {email === undefined ? 'your mail' : `the mail to ${email}`}, and the time is yours.
+      </p>
+      <p className="note">Many demos are being booked just now, so we ask before we hold the time for good.</p>
+    </>
+  )
+}
+
+/** "1 h 59 min", or "less than a minute". */
+export function timeLeftText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 function Time({ instant }: { instant: string }) {

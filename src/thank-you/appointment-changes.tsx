@@ -13,7 +13,12 @@ import { newYorkText } from './appointment-card.tsx'
 import { changeDemo, type DemoChange } from './change-demo.ts'
 
 /** What the visitor has changed, by the server's word. */
-export type DemoChanged = { booking: 'booked' | 'cancelled'; preferredDate: string; uid: string }
+export type DemoChanged = {
+  booking: 'booked' | 'provisional' | 'cancelled'
+  preferredDate: string
+  uid: string
+  provisionalUntil?: string
+}
 
 type ChangeProps = {
   requestKey: string
@@ -51,13 +56,19 @@ export function AppointmentChanges({
   }
 
   if (newTimes.length > 0) return <NewTimes requestKey={requestKey} times={newTimes} onChange={onChange} />
-  if (booking !== 'booked' || preferredDate === undefined || uid === undefined) return null
+  if ((booking !== 'booked' && booking !== 'provisional') || preferredDate === undefined) return null
   return (
     <div className="appointment__changes no-print stack">
       <div className="cluster">
-        <button type="button" className="button" onClick={() => download(appointment, preferredDate, uid, requestKey)}>
-          Add to your calendar
-        </button>
+        {booking !== 'booked' || uid === undefined ? null : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => download(appointment, preferredDate, uid, requestKey)}
+          >
+            Add to your calendar
+          </button>
+        )}
         <button type="button" className="button button--quiet" onClick={() => void offer()}>
           Choose another time
         </button>
@@ -94,11 +105,11 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
     setBusy(true)
     const change = await changeDemo('reschedule', requestKey, time)
     setBusy(false)
-    setSaid(change.kind === 'done' ? `Booked for you: ${newYorkText(change.time)}.` : sentenceFor(change))
+    setSaid(change.kind === 'done' ? `${saidOf(change)}: ${newYorkText(change.time)}.` : sentenceFor(change))
     if (change.kind === 'refused' && change.newTimes.length > 0) setFree(change.newTimes)
     if (change.kind !== 'done') return
     setFree([])
-    onChange?.({ ...changedTo(change), booking: 'booked' })
+    onChange?.(changedTo(change))
   }
 
   return (
@@ -123,9 +134,15 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
   )
 }
 
-function changedTo({ time, uid }: Extract<DemoChange, { kind: 'done' }>) {
-  return { preferredDate: time, uid }
+type Done = Extract<DemoChange, { kind: 'done' }>
+
+function changedTo({ time, uid, provisionalUntil }: Done): DemoChanged {
+  return provisionalUntil === undefined
+    ? { booking: 'booked', preferredDate: time, uid }
+    : { booking: 'provisional', preferredDate: time, uid, provisionalUntil }
 }
+
+const saidOf = ({ provisionalUntil }: Done) => (provisionalUntil === undefined ? 'Booked for you' : 'Kept for you')
 
 function sentenceFor(change: DemoChange): string {
   if (change.kind === 'refused') return change.error

@@ -7,7 +7,7 @@ import { isInstant } from '../site/appointment.ts'
  * `unanswered`: nobody knows; asking again does no harm.
  */
 export type DemoChange =
-  | { kind: 'done'; uid: string; time: string }
+  | { kind: 'done'; uid: string; time: string; provisionalUntil?: string }
   | { kind: 'refused'; error: string; newTimes: readonly string[] }
   | { kind: 'unanswered' }
 
@@ -29,8 +29,9 @@ export async function changeDemo(
       body: JSON.stringify({ key, time }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
-    const { success, error, uid, time: agreed, newTimes } = parseObject(await response.text())
-    if (success === true && typeof uid === 'string' && isInstant(agreed)) return { kind: 'done', uid, time: agreed }
+    const { success, error, uid, time: agreed, newTimes, provisionalUntil } = parseObject(await response.text())
+    if (success === true && typeof uid === 'string' && isInstant(agreed))
+      return { kind: 'done', uid, time: agreed, ...(isInstant(provisionalUntil) ? { provisionalUntil } : {}) }
     if (success !== false || typeof error !== 'string' || response.status >= 500) return { kind: 'unanswered' }
     return { kind: 'refused', error, newTimes: Array.isArray(newTimes) ? newTimes.filter(isInstant) : [] }
   } catch {

@@ -4,11 +4,15 @@ import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { appointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
+import type { Booking } from '../site/rules/booking.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
 /** The form of a demo request is in every release. */
 const EDITOR = { to: '/request-demo' }
+
+/** Of these no other times are offered by themselves. */
+const SETTLED = ['booked', 'provisional', 'cancelled'] as const satisfies Booking[]
 
 /**
  * What became of the demo request. The state lies in the browser's history, so the served page says neither "received"
@@ -33,7 +37,7 @@ export function ThankYouPage() {
   const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
   // What was changed here since counts more than the answer of then; a request that was sent later has only that.
   const appointment = asked && appointmentOf(request.key, { ...answer, ...asked })
-  const isOpen = appointment?.booking !== 'booked' && appointment?.booking !== 'cancelled'
+  const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (
     <ThankYouView
       status={status}

@@ -6,6 +6,8 @@ import { claims } from '../company/facts/claims.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { newItem } from '../outbox/queue/outbox-item.ts'
 import { ThankYouView, type ThankYouViewProps } from './thank-you-view.tsx'
+import { HOUR_MS, MINUTE_MS } from '../lib/time-units.ts'
+import { timeLeftText } from './appointment-card.tsx'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -96,6 +98,29 @@ test('a booked demo says that the link to join comes by mail, and a cancelled on
   const booked = { ...appointment, booking: 'booked', uid: 'demo-a@firm.example' } as const
   expect(await shown({ appointment: booked })).toContain('The link to join is in your invitation')
   expect(await shown({ appointment: { ...booked, booking: 'cancelled' } })).not.toContain('link to join')
+})
+
+test('a provisional one says until when it is kept and what to press, can be moved and cancelled, and is no entry yet', async () => {
+  const kept = { ...appointment, booking: 'provisional', provisionalUntil: '2026-11-23T16:00:00.000Z' } as const
+  const text = await shown({ appointment: kept })
+  for (const part of [
+    'Kept for you until ',
+    'Press the link in the mail to ',
+    'Choose another time',
+    'Cancel the demo',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Add to your calendar')
+})
+
+test.each([
+  [2 * HOUR_MS, '2 h 0 min'],
+  [2 * HOUR_MS - 1, '1 h 59 min'],
+  [HOUR_MS - 1, '59 min'],
+  [MINUTE_MS, '1 min'],
+  [MINUTE_MS - 1, 'less than a minute'],
+])('%d ms are told as “%s”', (ms, text) => {
+  expect(timeLeftText(ms)).toBe(text)
 })
 
 test.each([

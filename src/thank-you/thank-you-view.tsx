@@ -151,13 +151,19 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
         <li>Our team gets in touch to learn what you would like to see.</li>
         <li>The link to join is in your invitation, or comes by mail before the demo begins.</li>
       </Steps>
+    ) : appointment?.booking === 'provisional' ? (
+      <Steps>
+        <li>A mail with one link is on its way to your email address. Press it, and your demo is booked.</li>
+        <li>Then you get the invitation, and your calendar has the hour.</li>
+        <li>If the time runs out, nothing is lost: our team has your request and gets in touch all the same.</li>
+      </Steps>
     ) : (
       <Steps>
         <li>A confirmation is on its way to your email address.</li>
         <li>
           {newTimes.length > 0
             ? 'Choose one of the free times here, or by the link in the confirmation.'
-            : 'One of our experts confirms your time, or offers the nearest free one.'}
+            : 'This time is not booked yet: a member of our team agrees on it with you, or on the nearest free one.'}
         </li>
         <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
       </Steps>

@@ -3,7 +3,7 @@ import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { slotsOf } from '../support/http/demo-slots.ts'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { PROSPECT, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
@@ -113,6 +113,55 @@ test('the pages behind the links are without findings and fit every width', asyn
       if (WIDTHS[index] === width) expect(await findingsOn(page)).toEqual([])
     }
   }
+})
+
+test('a second demo of one mailbox is kept for two hours; the page says so, the mailed link makes it firm, and says so too', async ({
+  ownSite,
+  page,
+  browser,
+}) => {
+  const { origin, server } = ownSite
+  const [time = ''] = await freeTimes(server.origin, 1)
+  expect(bookingIn(await askForDemo(server.origin, time, { email: PROSPECT })).booking).toBe('booked')
+  await server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true } })
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Demo Request Received')
+  await expect(page.getByRole('main')).toContainText(
+    /Kept for you until \d+:\d\d [AP]M: (?:1 h 5\d min|2 h 0 min) left\./,
+  )
+  await expect(page.getByRole('main')).toContainText(
+    `Press the link in the mail to ${PROSPECT}, and the time is yours.`,
+  )
+  await expect(page.getByRole('button', { name: 'Add to your calendar' })).toHaveCount(0)
+  expect(await findingsOn(page)).toEqual([])
+
+  const filter = `to = "${PROSPECT}" && calendar = "" && status = "sent"`
+  const mail = await until('the mail is out', async () => (await server.admin.rows('outgoing_emails', filter))[0])
+  const link = /\S+\/demo\/confirm\?token=\w+/.exec(String(mail['text']))?.[0] ?? ''
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const mailed = await plain.newPage()
+  await mailed.goto(link)
+  await expect(heading(mailed)).toHaveText('Confirm your demo')
+  for (const width of WIDTHS) {
+    await mailed.setViewportSize({ width, height: 900 })
+    expect(await mailed.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(await server.admin.rows('demo_requests', 'booking = "provisional"')).toHaveLength(1)
+  await mailed.getByRole('button', { name: 'Confirm this time' }).click()
+  await expect(heading(mailed)).toHaveText('Your demo is booked')
+  await expect(mailed.getByRole('main')).toContainText(
+    'The invitation for your calendar is on its way to your mailbox.',
+  )
+  expect((await server.admin.rows('demo_requests')).map(({ booking }) => booking)).toEqual(['booked', 'booked'])
+  await plain.close()
+
+  // Where the visitor looks away until the time is over, the page says what the link does then.
+  await page.clock.install()
+  await page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('The time to confirm is over.')
 })
 
 test('a request that waited offline, for a time that was taken meanwhile, is booked by one tap, moved and cancelled; and asked for again, offline too', async ({

@@ -95,6 +95,14 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain('"Ada Okafor","ada@okafor-lind.example"')
+
+  await page.getByRole('checkbox', { name: 'Choose Ada Okafor' }).check()
+  await page.getByRole('button', { name: 'Not people (1)' }).click()
+  await expect(page.getByText('1 lead marked as not people. No hour was held. Nobody was written to.')).toBeVisible()
+  await expect(rows(page)).toContainText('Not people')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 lead taken back. Their hours and mails are as before.')).toBeVisible()
+  await expect(rows(page)).not.toContainText('Not people')
 })
 
 test('two people at once: the second is told whose change it was, and keeps what he typed', async ({

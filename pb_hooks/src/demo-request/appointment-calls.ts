@@ -3,6 +3,7 @@ import { readObject } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
 import { signedRow, type AppointmentAction } from './appointment-links.ts'
 import { cancelAppointment, moveAppointment, type Changed } from './change-appointment.ts'
+import type { Asker } from './terms-for.ts'
 
 /**
  * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is
@@ -24,7 +25,9 @@ export function rescheduleDemo(e: PbRequestEvent): void {
   const seen = typeof sequence === 'number' ? sequence : undefined
   answerChange(
     e,
-    row === undefined ? undefined : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, new Date()),
+    row === undefined
+      ? undefined
+      : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, askerOf(e, read.value), new Date()),
     'reschedule',
   )
 }
@@ -34,7 +37,11 @@ export function cancelDemo(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
   const row = rowOf(e.app, 'cancel', read.value)
-  answerChange(e, row === undefined ? undefined : cancelAppointment(e.app, row, new Date()), 'cancel')
+  answerChange(
+    e,
+    row === undefined ? undefined : cancelAppointment(e.app, row, askerOf(e, read.value), new Date()),
+    'cancel',
+  )
 }
 
 /** The request that a caller may change: by a link of its mails, or by the key under which it was sent. */
@@ -44,10 +51,21 @@ function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<str
   return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
 }
 
+/** Whoever has a link of the mails has answered. */
+function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Asker | 'visitor' {
+  return token === undefined ? { client: $site.bookingClient(e) } : 'visitor'
+}
+
 const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; error: string }>> = {
   taken: { status: 409, code: 'taken', error: 'This time was taken meanwhile. These are the nearest free ones.' },
   closed: { status: 409, code: 'closed', error: 'We give no demos at this time. These are the nearest free ones.' },
   passed: { status: 409, code: 'passed', error: 'This time is too soon. These are the nearest free ones.' },
+  'by-person': {
+    status: 409,
+    code: 'by_person',
+    error:
+      'Many demos are being booked just now, so a person of our team agrees on the time with you. Your request stands.',
+  },
   changed: { status: 409, code: 'changed', error: 'The appointment was changed meanwhile. Please look at it again.' },
   cancelled: {
     status: 410,
@@ -72,6 +90,9 @@ function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: A
       time: appointment.start?.toISOString(),
       uid: appointment.uid,
       sequence: appointment.sequence,
+      ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
+        ? { provisionalUntil: appointment.keptUntil.toISOString() }
+        : {}),
     }
     return reply(e, 200, JSON.stringify({ success: true, code: isCancelled ? 'already' : outcome, ...now }))
   }

@@ -1,7 +1,7 @@
 import { siteOrigin } from '../environment.ts'
 
 /** What a link in a mail may do; the last part of its address. */
-export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel'] as const
+export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
 /** Address of the page where a visitor changes an appointment. Opening it changes nothing. @param time chosen already */

@@ -5,9 +5,9 @@ import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
-import { localText, newYorkText, type Appointment } from './appointment.ts'
+import { localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
-import { linksOf, subjectTime } from './demo-request-mails.ts'
+import { linksOf } from './demo-request-mails.ts'
 
 /** What has happened to an appointment. */
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'

@@ -4,27 +4,30 @@ import {
   type AppointmentView,
 } from '../../../src/demo-request/rules/appointment-view.ts'
 import { firstDay, freeHoursOf, isDay, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { isHeld } from '../../../src/demo-request/rules/place.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { addDays, isWeekend, newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readBody } from '../submission/read-request.ts'
-import { appointmentOf, localText, localTexts, type Appointment } from './appointment.ts'
+import { appointmentOf, clockText, localText, localTexts, type Appointment } from './appointment.ts'
 import { appointmentLink, appointmentPath, signedRow, type AppointmentAction } from './appointment-links.ts'
 import { placesOf } from './booked-places.ts'
 import {
   cancelAppointment,
   changeableRow,
+  confirmAppointment,
   moveAppointment,
   settledAs,
   type ChangeOutcome,
 } from './change-appointment.ts'
 import { siteOrigin } from '../environment.ts'
+import { placeOf } from './stored-place.ts'
 
 const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'no-time'] as const
 
-/** `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
+/** `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
   const view = viewOf(e.app, action, e.request.url.query(), new Date())
   const { head, html } = JSON.parse($site.render(appointmentPath(action), JSON.stringify({ appointment: view })))
@@ -41,8 +44,15 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
   const result = row === undefined ? 'already' : resultOf(e.app, action, row, form)
-  e.redirect(303, `${appointmentPath(action)}?token=${encodeURIComponent(token)}&result=${result}`)
+  // An hour that was not confirmed in time, and is another's now: the page of free times offers what is near.
+  const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
+  const page = isGone
+    ? pathOf(appointmentLink(e.app, 'reschedule', row))
+    : `${appointmentPath(action)}?token=${encodeURIComponent(token)}`
+  e.redirect(303, `${page}&result=${result}`)
 }
+
+const GONE = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
 function resultOf(
   app: PbApp,
@@ -51,16 +61,17 @@ function resultOf(
   form: Readonly<Record<string, string>>,
 ): AppointmentView['result'] {
   const now = new Date()
-  if (action === 'cancel') return resultAs(cancelAppointment(app, row, now).outcome)
+  if (action === 'confirm') return resultAs(confirmAppointment(app, row, now).outcome)
+  if (action === 'cancel') return resultAs(cancelAppointment(app, row, 'visitor', now).outcome)
   const time = Date.parse(form['time'] ?? '')
   if (Number.isNaN(time)) return 'no-time'
   const sequence = /^\d{1,6}$/.test(form['sequence'] ?? '') ? Number(form['sequence']) : undefined
-  return resultAs(moveAppointment(app, row, { time: new Date(time), sequence }, now).outcome)
+  return resultAs(moveAppointment(app, row, { time: new Date(time), sequence }, 'visitor', now).outcome)
 }
 
 /** What the page says of an outcome; of what has come to an end, its state speaks. */
 function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
-  return outcome === 'cancelled' || outcome === 'expired' || outcome === 'unknown' ? 'already' : outcome
+  return RESULTS.find((each) => each === outcome) ?? 'already'
 }
 
 function viewOf(
@@ -77,10 +88,10 @@ function viewOf(
 
   const appointment = appointmentOf(row)
   const { start, sequence, receipt, minutes, room } = appointment
-  const state = settledAs(appointment, now) ?? (appointment.booking === 'booked' ? 'booked' : 'open')
+  const state = settledAs(appointment, now) ?? stateOf(row, now)
   const texts = start === undefined ? { day: '', time: '' } : newYorkTexts(start)
   const isSettled = state === 'cancelled' || state === 'expired'
-  const other = action === 'cancel' ? 'reschedule' : 'cancel'
+  const other = action === 'reschedule' ? 'cancel' : 'reschedule'
   return {
     ...UNKNOWN_APPOINTMENT,
     action,
@@ -94,9 +105,20 @@ function viewOf(
     day: texts.day,
     time: texts.time,
     local: start === undefined ? '' : localText(start, appointment),
-    other: isSettled || (other === 'cancel' && state === 'open') ? '' : pathOf(appointmentLink(app, other, row.id)),
+    keptUntil: appointment.keptUntil === undefined ? '' : clockText(appointment.keptUntil, appointment),
+    other:
+      isSettled || (other === 'cancel' && (state === 'open' || state === 'lapsed'))
+        ? ''
+        : pathOf(appointmentLink(app, other, row.id)),
     ...(action === 'reschedule' && !isSettled ? timesOf(app, appointment, query, now) : {}),
   }
+}
+
+function stateOf(row: PbRecord, now: Date): AppointmentView['state'] {
+  const place = placeOf(row)
+  if (place.booking === 'provisional') return isHeld(place, now.getTime()) ? 'provisional' : 'lapsed'
+  if (place.booking === 'freed') return 'lapsed'
+  return place.booking === 'booked' ? 'booked' : 'open'
 }
 
 /**
@@ -109,7 +131,7 @@ function timesOf(
   query: { get(name: string): string },
   now: Date,
 ): Pick<AppointmentView, 'days' | 'earlier' | 'later'> {
-  const { calendar, takenAt } = placesOf(app, appointment.row)
+  const { calendar, takenAt } = placesOf(app, now, appointment.row)
   const chosen = Date.parse(query.get('time'))
   const asked = Number.isNaN(chosen) ? undefined : newYorkTime(new Date(chosen)).date
   const near = appointment.start === undefined ? '' : addDays(newYorkTime(appointment.start).date, -2)

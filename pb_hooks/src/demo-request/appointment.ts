@@ -17,6 +17,8 @@ export type Appointment = {
   booking: Booking | undefined
   /** When the demo takes place, or was asked for. */
   start: Date | undefined
+  /** Of a provisional booking: until then whoever presses the link has it. Undefined once another may have it. */
+  keptUntil: Date | undefined
   minutes: DemoLength
   /** Where it takes place: an address; empty while nobody has said. */
   room: string
@@ -36,11 +38,13 @@ export function appointmentOf(row: PbRecord): Appointment {
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
   const time = timeOf(row, column)
   const asked = timeOf(row, 'created') || Date.now()
+  const until = timeOf(row, 'provisionalUntil')
   return {
     row: row.id,
     receipt: row.getString('receipt'),
     booking,
     start: time === 0 ? undefined : new Date(time),
+    keptUntil: until === 0 ? undefined : new Date(until),
     minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
     room: roomOf(row),
     sequence: row.getInt('sequence'),
@@ -57,6 +61,19 @@ export function appointmentOf(row: PbRecord): Appointment {
 export function newYorkText(instant: Date): string {
   const { day, time } = newYorkTexts(instant)
   return `${day}, ${time} (New York time)`
+}
+
+/** "Tuesday, November 24, 10:00 AM ET", for a subject. */
+export function subjectTime(start: Date): string {
+  const { day, time } = newYorkTexts(start)
+  return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
+}
+
+/** "4:20 PM New York time (3:20 PM where you are)", of a time of today. */
+export function clockText(instant: Date, clock: Clock): string {
+  const local = localTexts(instant, clock)
+  const { time } = newYorkTexts(instant)
+  return `${time} New York time${local === undefined ? '' : ` (${local.time} where you are)`}`
 }
 
 type Clock = { timeZone?: string | undefined; utcOffset?: string | undefined }

@@ -1,36 +1,42 @@
 import { bookingAt, isBeyond } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { placeFor } from '../../../src/demo-request/rules/place.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import type { Booking } from '../../../src/site/rules/booking.ts'
 import { timeOf } from '../database-time.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
-import { roomOf } from './demo-room.ts'
+import { lapse, setPlace } from './stored-place.ts'
+import { termsFor, type Asker } from './terms-for.ts'
 
-export type Booked = { booking: Exclude<Booking, 'cancelled'> | undefined; newTimes: readonly Date[] }
+export type Booked = { booking: Booking | undefined; newTimes: readonly Date[] }
 
 /** What to offer should a request's time be refused; nothing for a time on which a person has to agree. @param wanted epoch ms */
 export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Date[] {
   return Number.isNaN(wanted) || isBeyond(new Date(wanted), now)
     ? []
-    : newTimesNear(placesOf(app), new Date(wanted), now)
+    : newTimesNear(placesOf(app, now), new Date(wanted), now)
 }
 
 /**
- * Gives a request the place that it asks for, or says why there is none; sets the row's columns and does not save it. Must run in the
- * transaction that saves the row: what it counts can't change before the commit.
+ * Gives a request the place that it asks for, for good or until it is confirmed, or says why there is none; sets the row's columns and does not
+ * save it. Must run in the transaction that saves the row: what it counts can't change before the commit.
  *
  * @param beside what `timesBeside` found
  */
-export function book(tx: PbApp, row: PbRecord, beside: readonly Date[], now: Date): Booked {
+export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
+  row.set('mailboxCode', $site.mailboxCode(tx, row.getString('email')))
   const time = timeOf(row, 'preferredDate')
   const wanted = time === 0 ? undefined : new Date(time)
-  const { calendar, takenAt } = placesOf(tx, row.id)
-  const booking = bookingAt(calendar, takenAt, wanted, now)
-  row.set('slotState', booking === 'taken' || booking === 'closed' ? booking : slotState(wanted?.toISOString(), now))
-  row.set('booking', booking ?? '')
-  if (booking === 'booked') {
-    row.set('appointment', wanted?.toISOString() ?? '')
-    row.set('bookedAt', now.toISOString())
-    row.set('toldRoom', roomOf(row))
+  if (wanted !== undefined) lapse(tx, wanted, now)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
+  const slot = bookingAt(calendar, takenAt, wanted, now)
+  row.set('slotState', slot === 'taken' || slot === 'closed' ? slot : slotState(wanted?.toISOString(), now))
+  if (slot === undefined || wanted === undefined) {
+    row.set('booking', '')
+    return { booking: undefined, newTimes: [] }
   }
-  return { booking, newTimes: booking === 'booked' ? [] : beside }
+  const terms = slot === 'booked' ? termsFor(tx, row, calendar, wanted, asker, now) : 'firm'
+  const place = placeFor(wanted.getTime(), slot, terms, now.getTime())
+  setPlace(row, place, now)
+  if (place.start !== undefined) row.set('clientCode', asker.client)
+  return { booking: place.booking, newTimes: slot === 'booked' ? [] : beside }
 }

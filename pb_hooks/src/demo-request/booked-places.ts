@@ -15,8 +15,8 @@ const MONTH_MS = 31 * DAY_MS
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
 /** @param except a request whose own place does not count, because it is to be moved */
-export function placesOf(app: PbApp, except = ''): Places {
-  return { calendar: calendarOf(app), takenAt: takenOf(app, except) }
+export function placesOf(app: PbApp, now: Date, except = ''): Places {
+  return { calendar: calendarOf(app), takenAt: takenOf(app, except, now) }
 }
 
 /** What to offer in the place of a time that can't be had. It may look at every day of two years: no visitor's call asks it in a transaction, for whose end all writers wait. */
@@ -35,25 +35,26 @@ function calendarOf(app: PbApp): BookingCalendar {
 }
 
 /** Reads what is booked in a month, when its first hour is asked for: two years of it would be thousands of rows. */
-function takenOf(app: PbApp, except: string): TakenAt {
+function takenOf(app: PbApp, except: string, now: Date): TakenAt {
   const months = new Map<number, ReadonlyMap<number, number>>()
   return (start) => {
     const month = Math.floor(start / MONTH_MS)
-    const taken = months.get(month) ?? takenBetween(app, month * MONTH_MS, (month + 1) * MONTH_MS, except)
+    const taken = months.get(month) ?? takenBetween(app, month * MONTH_MS, (month + 1) * MONTH_MS, except, now)
     months.set(month, taken)
     return taken.get(start) ?? 0
   }
 }
 
-function takenBetween(app: PbApp, from: number, to: number, except: string): ReadonlyMap<number, number> {
+function takenBetween(app: PbApp, from: number, to: number, except: string, now: Date): ReadonlyMap<number, number> {
   const rows = arrayOf(new DynamicModel({ appointment: '', places: 0 }))
   app
     .db()
     .newQuery(
       `SELECT appointment, COUNT(*) AS places FROM demo_requests
-        WHERE booking = 'booked' AND appointment >= {:from} AND appointment < {:to} AND id != {:except} GROUP BY appointment`,
+        WHERE booking IN ('booked', 'provisional') AND (booking = 'booked' OR provisionalUntil > {:now})
+          AND appointment >= {:from} AND appointment < {:to} AND id != {:except} GROUP BY appointment`,
     )
-    .bind({ from: databaseTime(new Date(from)), to: databaseTime(new Date(to)), except })
+    .bind({ from: databaseTime(new Date(from)), to: databaseTime(new Date(to)), except, now: databaseTime(now) })
     .all(rows)
   return new Map(rows.map(({ appointment, places }) => [Date.parse(appointment.replace(' ', 'T')), places]))
 }

@@ -1,13 +1,28 @@
 import { bookingAt, firstDay, isBeyond } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { confirmation, isHeld, movedPlace, placeFor } from '../../../src/demo-request/rules/place.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
+import { lapse, placeOf, setPlace } from './stored-place.ts'
+import { termsFor, type Asker } from './terms-for.ts'
 
 /**
  * What came of an attempt to change an appointment. `done` and `already` are what was wanted. `taken`, `closed` and `passed`: that time can't be
- * had. `changed`: it was changed since the asker saw it. `cancelled` stays so, whatever comes late. `expired`: too late to change anything.
+ * had. `by-person`: a person agrees on one. `changed`: it was changed since the asker saw it. `cancelled` stays so, whatever comes late. `expired`: too late to change anything.
  */
-export type ChangeOutcome = 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'cancelled' | 'expired'
+export type ChangeOutcome =
+  | 'done'
+  | 'already'
+  | 'taken'
+  | 'closed'
+  | 'passed'
+  | 'by-person'
+  | 'changed'
+  | 'cancelled'
+  | 'expired'
+
+/** Who changes an appointment: a client that knows the key of the request, or the visitor, by a link of our mails. */
+type Changer = Asker | 'visitor'
 
 export type Changed = {
   outcome: ChangeOutcome | 'unknown'
@@ -27,37 +42,70 @@ type Wish = {
 const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes: [] }
 
 /** Moves an appointment, or books one for a request whose time could not be had. Repeated, it changes nothing. */
-export function moveAppointment(app: PbApp, id: string, wish: Wish, now: Date): Changed {
+export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer, now: Date): Changed {
   const { time } = wish
   const changed = isBeyond(time, now)
     ? outcomeOf(app, id, now, () => 'closed')
-    : change(app, id, now, (tx, row, appointment) => move(tx, row, appointment, wish, now))
+    : change(app, id, by, now, (tx, row, appointment) => move(tx, row, appointment, wish, by, now))
   const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
-  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, id), time, now) } : changed
+  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
 }
 
 const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
-function move(tx: PbApp, row: PbRecord, appointment: Appointment, { time, sequence }: Wish, now: Date): ChangeOutcome {
-  const isThere = appointment.booking === 'booked' && appointment.start?.getTime() === time.getTime()
-  if (isThere) return 'already'
+function move(
+  tx: PbApp,
+  row: PbRecord,
+  appointment: Appointment,
+  { time, sequence }: Wish,
+  by: Changer,
+  now: Date,
+): ChangeOutcome {
+  const place = placeOf(row)
+  const isThere = isHeld(place, now.getTime()) && place.start === time.getTime()
+  if (isThere && (place.booking === 'booked' || by !== 'visitor')) return 'already'
   if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
-  const { calendar, takenAt } = placesOf(tx, row.id)
+  lapse(tx, time, now)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
   // Who moves a demo gives its people no shorter notice than who asks for one.
   const isToday = newYorkTime(time).date < firstDay(now)
   const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
   if (booking !== 'booked') return booking
-  row.set('booking', 'booked')
-  row.set('appointment', time.toISOString())
+  const isPromised = by === 'visitor' || isHeld(place, now.getTime())
+  const terms = isPromised ? 'firm' : termsFor(tx, row, calendar, time, by, now)
+  const moved =
+    by === 'visitor'
+      ? placeFor(time.getTime(), booking, terms, now.getTime())
+      : movedPlace(place, time.getTime(), terms, now.getTime())
+  if (moved.booking === undefined) return 'by-person'
+  setPlace(row, moved, now)
+  if (by !== 'visitor' && !isPromised) row.set('clientCode', by.client)
   tx.save(row)
   return 'done'
 }
 
+/** Makes a provisional booking firm, by the link of its mail; one that was not confirmed in time gets its hour if it is free. */
+export function confirmAppointment(app: PbApp, id: string, now: Date): Changed {
+  return change(app, id, 'visitor', now, (tx, row, appointment) => {
+    const place = placeOf(row)
+    const comes = confirmation(place, now.getTime())
+    if (comes === 'already') return 'already'
+    const wasKept = place.booking === 'provisional' || place.booking === 'freed'
+    if (!wasKept || appointment.start === undefined) return 'closed'
+    if (comes === 'anew')
+      return move(tx, row, appointment, { time: appointment.start, sequence: undefined }, 'visitor', now)
+    setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)
+    tx.save(row)
+    return 'done'
+  })
+}
+
 /** Cancels an appointment, once. */
-export function cancelAppointment(app: PbApp, id: string, now: Date): Changed {
-  return change(app, id, now, (tx, row, { booking }) => {
-    if (booking !== 'booked') return 'closed'
+export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
+  return change(app, id, by, now, (tx, row) => {
+    if (!isHeld(placeOf(row), now.getTime())) return 'closed'
     row.set('booking', 'cancelled')
+    row.set('provisionalUntil', '')
     tx.save(row)
     return 'done'
   })
@@ -65,10 +113,16 @@ export function cancelAppointment(app: PbApp, id: string, now: Date): Changed {
 
 type Work = (tx: PbApp, row: PbRecord, appointment: Appointment) => ChangeOutcome
 
-function change(app: PbApp, id: string, now: Date, work: Work): Changed {
+function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Changed {
   let changed = UNKNOWN
   app.runInTransaction((tx) => {
-    changed = outcomeOf(tx, id, now, work)
+    changed = outcomeOf(tx, id, now, (_, row, appointment) => {
+      const isAnswer = by === 'visitor' && row.getString('visitorAnsweredAt') === ''
+      if (isAnswer) row.set('visitorAnsweredAt', now.toISOString())
+      const outcome = work(tx, row, appointment)
+      if (isAnswer && outcome !== 'done') tx.save(row)
+      return outcome
+    })
   })
   return changed
 }

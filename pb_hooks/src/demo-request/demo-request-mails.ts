@@ -13,12 +13,12 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { appointmentLink } from './appointment-links.ts'
-import { localText, newYorkText, type Appointment } from './appointment.ts'
+import { clockText, localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
+import { provisionalBlocks, provisionalSubject } from './provisional-mail.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
 import type { Booking } from '../../../src/site/rules/booking.ts'
-import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {
   broughtSummary,
@@ -49,7 +49,11 @@ export function demoRequestMails(app: PbApp, mail: DemoRequestMail, now: Date): 
       lane: 'confirmation',
       to: request.email,
       replyTo: staffEmail(),
-      subject: isBooked ? `Your demo is booked: ${subjectTime(start)}` : `We received your demo request (${receipt})`,
+      subject: isBooked
+        ? `Your demo is booked: ${subjectTime(start)}`
+        : booking === 'provisional'
+          ? provisionalSubject(appointment)
+          : `We received your demo request (${receipt})`,
       kind: 'demo-request-confirmation',
       blocks: confirmation(app, mail),
       ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, links) } : {}),
@@ -64,12 +68,6 @@ export function demoRequestMails(app: PbApp, mail: DemoRequestMail, now: Date): 
       ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
     },
   ]
-}
-
-/** "Tuesday, November 24, 10:00 AM ET", for a subject. */
-export function subjectTime(start: Date): string {
-  const { day, time } = newYorkTexts(start)
-  return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
 }
 
 /** The addresses where a visitor changes an appointment. */
@@ -98,6 +96,7 @@ function notHad(booking: Booking | undefined): NotHad | undefined {
 }
 
 function noticeEnd(booking: Booking | undefined): string {
+  if (booking === 'provisional') return ': to be confirmed by the visitor'
   const why = notHad(booking)
   return why === undefined ? '' : NOTICE_ENDS[why]
 }
@@ -175,9 +174,16 @@ function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
 
-function timeBlocks(app: PbApp, { start, booking, row }: Appointment, newTimes: readonly Date[]): MailBlock[] {
+function timeBlocks(app: PbApp, appointment: Appointment, newTimes: readonly Date[]): MailBlock[] {
+  const { start, booking, row } = appointment
   if (start === undefined) return [{ paragraph: 'You did not choose a time; we will agree on one with you.' }]
   const why = notHad(booking)
+  if (booking === 'provisional') return provisionalBlocks(app, appointment)
+  if (booking === undefined)
+    return [
+      { large: newYorkText(start) },
+      { paragraph: 'This time is not booked yet: a member of our team agrees on the time with you.' },
+    ]
   if (why === undefined) return [{ large: newYorkText(start) }]
   return [
     {
@@ -202,6 +208,16 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
           { paragraph: 'The time is booked; the visitor has the invitation that is with this message.' },
           ...roomNotice(appointment.room),
         ]
+      : []),
+    ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
+      ? [
+          {
+            paragraph: `Many demos are being booked, so this time is provisional: it is kept until ${clockText(appointment.keptUntil, {})} for whoever presses the link in the visitor’s mail. You get the invitation when that has happened.`,
+          },
+        ]
+      : []),
+    ...(appointment.booking === undefined && appointment.start !== undefined
+      ? [{ paragraph: 'The time is not booked. Please agree on one with the visitor.' }]
       : []),
     requestTable(request),
     ...(why === undefined

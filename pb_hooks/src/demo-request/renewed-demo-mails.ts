@@ -5,12 +5,13 @@ import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { appointmentOf } from './appointment.ts'
 import { book, timesBeside } from './book.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
+import { TRUSTED } from './terms-for.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** The mails of a quarantined request, as of the day it is released: only now it gets a place, if there is one. */
 export function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const request = storedRequest(row)
-  const { newTimes } = book(tx, row, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)
+  const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)
   const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, officeHours) }
   return demoRequestMails(tx, mail, now)
 }

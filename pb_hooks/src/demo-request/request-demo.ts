@@ -12,6 +12,7 @@ import { receiveSubmission, type Submission } from '../submission/receive-submis
 import { appointmentOf } from './appointment.ts'
 import { book, timesBeside, type Booked } from './book.ts'
 import { demoRequestMails, requestTable } from './demo-request-mails.ts'
+import type { Asker } from './terms-for.ts'
 
 /** `POST /api/site/request-demo` */
 export function requestDemo(e: PbRequestEvent): void {
@@ -19,12 +20,14 @@ export function requestDemo(e: PbRequestEvent): void {
     name: 'request-demo',
     parse(payload) {
       const parsed = parseDemoRequest(payload)
-      return parsed.success ? { success: true, submission: demoSubmission(parsed.request) } : parsed
+      return parsed.success
+        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.bookingClient(e) }) }
+        : parsed
     },
   })
 }
 
-function demoSubmission(request: DemoRequest): Submission {
+function demoSubmission(request: DemoRequest, asker: Asker): Submission {
   const { altcha, ...columns } = request
   let beside: readonly Date[] = []
   return {
@@ -42,10 +45,10 @@ function demoSubmission(request: DemoRequest): Submission {
         slotState: slotState(columns.preferredDate, now),
         receipt: receiptFor(key),
       })
-      const booked = book(tx, row, beside, now)
+      const booked = book(tx, row, asker, beside, now)
       const answer = bookingAnswer(row, booked, request)
       // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
-      if (quarantined) for (const column of ['booking', 'appointment', 'bookedAt']) row.set(column, '')
+      if (quarantined) for (const column of PLACE_COLUMNS) row.set(column, '')
       const appointment = appointmentOf(row)
       const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
       return { row, mails: demoRequestMails(tx, mail, now), answer }
@@ -67,12 +70,16 @@ function demoSubmission(request: DemoRequest): Submission {
   }
 }
 
+const PLACE_COLUMNS = ['booking', 'appointment', 'bookedAt', 'provisionalUntil', 'clientCode'] as const
+
 /** What was decided in the transaction. Where a demo takes place is said to whoever reads the mail, and to no stranger. The older form is told no more than whether its time could be had. */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
+  const { keptUntil } = appointmentOf(row)
   return {
     slotState: row.getString('slotState'),
     ...(request.duration === undefined || booking === undefined ? {} : { booking }),
     ...(request.duration === undefined || booking !== 'booked' ? {} : { uid: appointmentOf(row).uid }),
+    ...(keptUntil === undefined ? {} : { provisionalUntil: keptUntil.toISOString() }),
     ...(newTimes.length > 0 ? { newTimes: newTimes.map((time) => time.toISOString()) } : {}),
   }
 }

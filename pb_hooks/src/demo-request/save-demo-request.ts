@@ -5,7 +5,8 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
 import { roomOf } from './demo-room.ts'
-import { withdrawEntries } from './withdraw-entries.ts'
+import { provisionalMail } from './provisional-mail.ts'
+import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
 /**
  * `onRecordUpdate` of demo_requests: whoever books, moves or cancels a demo or names its room, by a link, by the page, in the inbox or in the dashboard,
@@ -15,7 +16,11 @@ export function saveDemoRequest(e: PbRecordEvent): void {
   const before = e.record.original()
   // Never as a form in the dashboard sends it back.
   e.record.set('toldRoom', before.getString('toldRoom'))
-  const change = before.getBool('quarantined') ? undefined : changeOf(before, e.record)
+  const isBroken = before.getString('booking') === 'booked' && e.record.getString('booking') === 'provisional'
+  if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')
+  if (before.getBool('quarantined')) return e.next()
+  if (isKeptAnew(before, e.record)) return saveProvisional(e)
+  const change = changeOf(before, e.record)
   if (change === undefined) return e.next()
 
   inTransaction(e, (tx) => {
@@ -36,6 +41,21 @@ export function saveDemoRequest(e: PbRecordEvent): void {
       now,
     )
     for (const mail of mails) enqueueMail(tx, { ...mail, notBefore }, { row: e.record, isHeld: false })
+  })
+}
+
+/** Whether another time is kept for the visitor than the one that the last mail named. */
+function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
+  if (after.getString('booking') !== 'provisional') return false
+  return before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
+}
+
+/** The visitor gets the link for the time that is kept now, in the place of a mail that has not left. */
+function saveProvisional(e: PbRecordEvent): void {
+  inTransaction(e, (tx) => {
+    e.next()
+    withdrawProvisional(tx, e.record)
+    enqueueMail(tx, provisionalMail(tx, appointmentOf(e.record)), { row: e.record, isHeld: false })
   })
 }
 

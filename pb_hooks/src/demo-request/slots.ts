@@ -27,7 +27,7 @@ export function slots(e: PbRequestEvent): void {
   if (zone !== '' && $site.offsetIn(zone, now.getTime()) === '')
     return refuseField('zone', 'Write “zone” as a name of the time zone database: America/Chicago.')
 
-  const { calendar, takenAt } = placesOf(e.app)
+  const { calendar, takenAt } = placesOf(e.app, now)
   const slotsOf = (date: CalendarDate) => {
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
     return hoursOf(calendar, date).map((start) => ({

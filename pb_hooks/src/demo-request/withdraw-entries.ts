@@ -1,3 +1,5 @@
+import { PROVISIONAL_KIND } from './provisional-mail.ts'
+
 /** Longer than a mail may take to be sent (pocketbase/internal/mail): what is under way now is out, or has failed, by then. */
 const UNDER_WAY_MS = 45_000
 
@@ -24,6 +26,13 @@ export function withdrawEntries(tx: PbApp, row: PbRecord, now: Date): Date {
     } else tx.delete(mail)
   }
   return leavesAfter(waiting, now)
+}
+
+/** Deletes the mails that ask for a confirmation and have not left. */
+export function withdrawProvisional(tx: PbApp, row: PbRecord): void {
+  const filter = 'row = {:row} && kind = {:kind} && status != "sent" && status != "sending" && status != "failed"'
+  const params = { row: row.id, kind: PROVISIONAL_KIND }
+  for (const mail of tx.findRecordsByFilter('outgoing_emails', filter, '', 0, 0, params)) tx.delete(mail)
 }
 
 /** When a mail may leave that must arrive behind these. */

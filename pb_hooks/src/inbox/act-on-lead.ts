@@ -111,7 +111,11 @@ function release({ tx, work, row, by }: Work): Outcome {
   return DONE
 }
 
-function wroteAgain({ tx, work, by, now }: Work): Outcome {
+function wroteAgain({ tx, work, row, by, now }: Work): Outcome {
+  if (row.collection().name === 'demo_requests' && row.getString('visitorAnsweredAt') === '') {
+    row.set('visitorAnsweredAt', now.toISOString())
+    tx.save(row)
+  }
   work.set('state', 'new')
   startClock(work, 'emailReply', now)
   saveWork(tx, work, by, [['wrote again', '']])

@@ -1,6 +1,7 @@
 import { STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { findWork, saveWork } from './lead-work.ts'
+import { reopenMarked } from './mark-not-people.ts'
 
 /** What the column `booking` says of an appointment that stands. */
 export const BOOKED = 'booked'
@@ -18,6 +19,10 @@ export function followBooking(e: PbRecordEvent): void {
     const work = findWork(tx, e.record.id)
     if (work === undefined) return
     const events: [string, string][] = [['appointment', after === '' ? 'none' : after]]
+    if (after === BOOKED && work.getString('notPeople') !== '') {
+      reopenMarked(tx, work)
+      events.push(['people after all', ''])
+    }
     const from = work.getString('state')
     if (after === BOOKED && from === 'answered') events.push(['state', movedTo(work, 'answered', 'booked')])
     if (before === BOOKED && after !== BOOKED && from === 'booked')

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { leadActionSchema } from '../../../src/admin/rules/lead-actions.ts'
+import {
+  leadActionSchema,
+  notPeopleSchema,
+  type NotPeopleAction,
+  type NotPeopleOutcome,
+} from '../../../src/admin/rules/lead-actions.ts'
 import { leadCsv } from '../../../src/admin/rules/lead-csv.ts'
 import type { LeadDetail } from '../../../src/admin/rules/lead.ts'
 import { leadViews, type LeadView } from '../../../src/admin/rules/lead-views.ts'
@@ -10,6 +15,7 @@ import { actOnLead, type Outcome } from './act-on-lead.ts'
 import { noteLeads } from './lead-accesses.ts'
 import { leadDetail } from './lead-detail.ts'
 import { leadForms } from './lead-forms.ts'
+import { markNotPeople } from './mark-not-people.ts'
 import { readLead, readLeads } from './read-leads.ts'
 
 const SEARCH_MAX = 200
@@ -48,6 +54,8 @@ export function changeLead(e: PbRequestEvent): void {
   requireAdmin(e)
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
+  const many = v.safeParse(notPeopleSchema, read.value)
+  if (many.success) return changeLeads(e, many.output)
   const parsed = v.safeParse(leadActionSchema, read.value)
   if (!parsed.success)
     return refuse(e, { status: 422, code: 'invalid', error: 'This is nothing that can be done about a lead.' })
@@ -61,6 +69,24 @@ export function changeLead(e: PbRequestEvent): void {
     if (lead !== undefined) noteLeads(tx, e.auth, 'changed', [lead])
   })
   answerOutcome(e, action.item, outcome)
+}
+
+/** The same call for many leads: as `notPeopleSchema` reads it, answered as `notPeopleOutcomeSchema`. */
+function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): void {
+  const by = e.auth?.getString('email') ?? ''
+  const outcome: NotPeopleOutcome = { done: [], freed: 0, lost: [] }
+  // Each in a transaction of its own, so that no other writer waits for all of them.
+  for (const id of items)
+    e.app.runInTransaction((tx) => {
+      const { isDone, isFreed, isLost } = markNotPeople(tx, action, id, by, new Date())
+      const lead = isDone ? readLead(tx, id) : undefined
+      if (lead === undefined) return
+      noteLeads(tx, e.auth, 'changed', [lead])
+      outcome.done.push(id)
+      if (isFreed) outcome.freed += 1
+      if (isLost) outcome.lost.push(id)
+    })
+  reply(e, 200, JSON.stringify({ success: true, ...outcome }))
 }
 
 function answerOutcome(e: PbRequestEvent, item: string, outcome: Outcome): void {

@@ -26,6 +26,8 @@ const NOT_SHOWN = [
   'slotState',
   'room',
   'toldRoom',
+  'clientCode',
+  'mailboxCode',
 ]
 
 /** All that the inbox shows of a lead; undefined where there is none. */

@@ -23,6 +23,7 @@ const ROW = {
   answeredAt: '',
   booking: '',
   quarantined: false,
+  notPeople: '',
   mergedInto: '',
   version: 0,
   changedBy: '',
@@ -105,10 +106,16 @@ function allLeads(app: PbApp): string {
     const person = columns.has('name') ? ['name'] : column('firstName', 'lastName')
     return `SELECT w.id, '${name}' AS channel, trim(${text(person)}) AS name, ${text(column('email'))} AS email,
       ${text(about === undefined ? [] : column(about))} AS about, ${text(column('receipt'))} AS receipt, r.created, w.updated, w.state,
-      w.owner, w.note, w.followUp, w.since, w.due, w.answeredAt, ${text(column('booking'))} AS booking, r.quarantined, w.mergedInto, w.version, w.changedBy
+      w.owner, w.note, w.followUp, w.since, w.due, w.answeredAt, ${booking(columns)} AS booking, r.quarantined, w.notPeople, w.mergedInto, w.version, w.changedBy
       FROM lead_work w JOIN {{${collection}}} r ON r.id = w.id WHERE w.rowCollection = '${collection}'`
   })
   return `WITH leads AS (${parts.join(' UNION ALL ')})`
+}
+
+/** What became of the time that was asked for; "lapsed" where it was kept, and not confirmed in time. */
+function booking(columns: ReadonlySet<string>): string {
+  if (!columns.has('booking')) return "''"
+  return `CASE WHEN r.booking = 'provisional' AND r.provisionalUntil <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'lapsed' ELSE r.booking END`
 }
 
 /** The texts of these columns, one behind the other. */
@@ -144,6 +151,7 @@ function leadOf(row: Row): Lead {
     answeredAt: instant(row.answeredAt),
     booking: row.booking,
     isQuarantined: row.quarantined,
+    isNotPeople: row.notPeople !== '',
     mergedInto: row.mergedInto,
     version: row.version,
     changedBy: row.changedBy,

@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'closed'
   | 'passed'
   | 'changed'
+  | 'by_person'
   | 'cancelled'
 
 export type Refusal = {

@@ -17,6 +17,7 @@ const TOKEN_PATHS = [
   '/api/site/newsletter/preferences',
   '/api/site/newsletter/unsubscribe',
   '/demo/cancel',
+  '/demo/confirm',
   '/demo/reschedule',
   '/newsletter/unsubscribe',
 ]

@@ -16,7 +16,7 @@ const (
 	linkPurpose = "demo-appointment"
 )
 
-// Token names a request in the links of its mails, and is signed for one action, "cancel" or "reschedule".
+// Token names a request in the links of its mails, and is signed for one action: "cancel", "confirm" or "reschedule".
 func Token(app core.App, action, row string) (string, error) {
 	users, err := app.FindCachedCollectionByNameOrId("users")
 	if err != nil {

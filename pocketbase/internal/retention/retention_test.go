@@ -244,7 +244,7 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 	for name, columns := range map[string]string{
 		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,quarantined", "job_applications": "created,quarantined",
 		"lead_work": "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated", "audit_runs": "created", "image_jobs": "finished,undoable",
-		"used_challenges": "expires", "lead_accesses": "created",
+		"used_challenges": "expires", "lead_accesses": "created", "demo_requests": "clientCode,bookedAt",
 	} {
 		collection := core.NewBaseCollection(name)
 		for column := range strings.SplitSeq(columns, ",") {
@@ -274,6 +274,9 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 	testapp.Save(t, app, "outgoing_emails", map[string]any{"kind": "notice", "status": "failed", "updated": ago(31)})
 	testapp.Save(t, app, "outgoing_emails", map[string]any{"kind": "notice", "status": "queued", "rowCollection": "job_applications", "row": "gone"})
 	testapp.Save(t, app, "submissions", map[string]any{"created": ago(1).String(), "row": "gone"})
+	for _, days := range []int{2, 1, 0} {
+		testapp.Save(t, app, "demo_requests", map[string]any{"clientCode": "code", "bookedAt": ago(days).Add(-time.Minute).String()})
+	}
 	periods, err := PeriodsFromEnvironment()
 	if err != nil {
 		t.Fatal(err)
@@ -287,6 +290,7 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
+		"       2  Codes of clients that booked demos           \n",
 		"       1  Applications with their resumes              730 days (RETENTION_APPLICATIONS_DAYS)\n",
 		"       0  Addresses and texts of sent mails            30 days (RETENTION_MAILS_DAYS)\n          1 spared: could not be delivered: queue them again, or delete them\n",
 		"       1  Mails about what is gone                     \n", "       1  Keys of submissions that are gone            \n",

@@ -22,6 +22,8 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 	}
 	return []*Rule{
 		{Name: "Keys of submissions", Period: periods.SubmissionKeys, Table: "submissions", Where: "created < {:before}"},
+		{Name: "Codes of clients that booked demos", Table: "demo_requests", Set: "clientCode = ''",
+			Where: "clientCode != '' AND bookedAt < strftime('%Y-%m-%d %H:%M:%fZ', {:before}, '-1 day')"},
 		{Name: "Newsletters that were sent", Period: periods.SentMails, Table: "outgoing_emails",
 			Where: "kind = '" + newsletter.Kind + "' AND status IN ('sent', 'failed') AND " + leftAt + " < {:before}"},
 		{Name: "Addresses and texts of sent mails", Period: periods.SentMails, Table: "outgoing_emails",

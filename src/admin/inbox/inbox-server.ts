@@ -5,7 +5,13 @@ import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 import { subscribeAll } from '../../staff/subscribe-all.ts'
 import { leadAccessPageSchema, type LeadAccessPage } from '../rules/lead-access.ts'
-import type { LeadAction } from '../rules/lead-actions.ts'
+import {
+  MARKED_MOST,
+  notPeopleOutcomeSchema,
+  type LeadAction,
+  type NotPeopleAction,
+  type NotPeopleOutcome,
+} from '../rules/lead-actions.ts'
 import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
 
@@ -32,6 +38,8 @@ export type InboxServer = {
   list: (view: LeadView, search: string) => Promise<LeadList>
   read: (item: string) => Promise<LeadDetail>
   act: (action: LeadAction) => Promise<LeadDetail>
+  /** Marks leads as no person's, or takes it back, however many. */
+  mark: (action: NotPeopleAction) => Promise<NotPeopleOutcome>
   /** Who saw or changed which lead before an entry, 0: the newest; the newest first, a page of them. */
   accesses: (before: number) => Promise<LeadAccessPage>
   /** The leads of a view as a table (RFC 4180). */
@@ -59,6 +67,19 @@ export const inboxServer: InboxServer = {
     asking(async (pocketbase) =>
       v.parse(leadDetailSchema, await pocketbase.send<unknown>('/api/site/lead', { method: 'POST', body: action })),
     ),
+  mark: ({ action, items }) =>
+    asking(async (pocketbase) => {
+      const all: NotPeopleOutcome = { done: [], freed: 0, lost: [] }
+      for (let first = 0; first < items.length; first += MARKED_MOST) {
+        const body = { action, items: items.slice(first, first + MARKED_MOST) }
+        const answer = await pocketbase.send<unknown>('/api/site/lead', { method: 'POST', body })
+        const { done, freed, lost } = v.parse(notPeopleOutcomeSchema, answer)
+        all.done.push(...done)
+        all.freed += freed
+        all.lost.push(...lost)
+      }
+      return all
+    }),
   accesses: (before) =>
     asking(async (pocketbase) => {
       const answer = await pocketbase.send<unknown>('/api/site/lead-accesses', { query: { before } })

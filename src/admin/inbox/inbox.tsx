@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useClock } from '../../ui/use-clock.ts'
 import { useIsland } from '../../ui/use-island.ts'
-import type { LeadAction } from '../rules/lead-actions.ts'
+import type { LeadAction, NotPeopleAction, NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
 import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
@@ -19,6 +19,7 @@ import { leadButtonId, LeadList } from './lead-list.tsx'
 import { LeadPanel, PANEL_TITLE_ID } from './lead-panel.tsx'
 import { NOTE_ID } from './lead-care.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
+import { NotPeople } from './not-people.tsx'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
@@ -42,6 +43,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   const [liveness, setLiveness] = useState<Liveness>('connecting')
   /** Why the last thing came to nothing, and about which lead it was; of the list where there is none. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(true)
 
@@ -105,6 +107,19 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   )
   useInboxKeys(hasKeys && !isHelpOpen, press)
 
+  async function mark(action: NotPeopleAction): Promise<NotPeopleOutcome | undefined> {
+    try {
+      const outcome = await inboxServer.mark(action)
+      setFailed(undefined)
+      return outcome
+    } catch (error) {
+      setFailed({ fault: error instanceof InboxFault ? error : new InboxFault('refused', String(error)) })
+      return undefined
+    } finally {
+      for (const queryKey of [[LIST], [ONE]]) void queries.invalidateQueries({ queryKey })
+    }
+  }
+
   async function save() {
     try {
       downloadFile(await inboxServer.csv(show, q), `leads-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv')
@@ -130,7 +145,17 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       <div className="inbox__desk" data-open={item === undefined ? undefined : ''}>
         <div className="inbox__list">
           {list.isPending ? <LoadingNote>Loading leads...</LoadingNote> : null}
-          <LeadList leads={leads} open={item} now={now} isSearched={q !== ''} show={show} onOpen={open} />
+          <NotPeople leads={leads} chosen={chosen} onChoose={setChosen} onMark={mark} />
+          <LeadList
+            leads={leads}
+            open={item}
+            now={now}
+            isSearched={q !== ''}
+            show={show}
+            chosen={chosen}
+            onChoose={setChosen}
+            onOpen={open}
+          />
           {list.data?.isCut === true ? <p className="note">There are more. Search for what is not listed.</p> : null}
         </div>
         {item === undefined ? null : (

@@ -18,18 +18,30 @@ type ListProps = {
   now: Date
   isSearched: boolean
   show: LeadView
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
   onOpen: (id: string) => void
 }
 
 /** Leads in the order that they are given. */
-export function LeadList({ leads, open, now, isSearched, show, onOpen }: ListProps) {
+export function LeadList({ leads, open, now, isSearched, show, chosen, onChoose, onOpen }: ListProps) {
   if (leads.length === 0) return <p>{isSearched ? 'Nothing is found.' : NOTHING[show]}</p>
+  const choose = (id: string, isChosen: boolean) =>
+    onChoose(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
   return (
     <ul className="inbox__leads" aria-label="Leads">
       {leads.map((lead) => {
         const { text, urgency } = clockWords(lead, now)
         return (
           <li key={lead.id} className="inbox__row" data-urgency={urgency}>
+            <label className="inbox__choice">
+              <input
+                type="checkbox"
+                checked={chosen.has(lead.id)}
+                onChange={(event) => choose(lead.id, event.target.checked)}
+              />
+              <span className="visually-hidden">Choose {titleOf(lead)}</span>
+            </label>
             <button
               type="button"
               id={leadButtonId(lead.id)}

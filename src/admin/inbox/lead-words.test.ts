@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Lead, LeadMail } from '../rules/lead.ts'
-import { accessWords, bookingWords, clockWords, kindOf, mailWords, seenText, spanText, titleOf } from './lead-words.ts'
+import {
+  accessWords,
+  bookingWords,
+  clockWords,
+  kindOf,
+  markedWords,
+  mailWords,
+  seenText,
+  spanText,
+  titleOf,
+} from './lead-words.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
@@ -21,6 +31,7 @@ const lead: Lead = {
   answeredAt: '',
   booking: '',
   isQuarantined: false,
+  isNotPeople: false,
   mergedInto: '',
   version: 1,
   changedBy: '',
@@ -81,6 +92,9 @@ test.each([
   ['closed', 'The day was closed'],
   ['passed', 'The time had passed'],
   ['cancelled', 'Appointment cancelled'],
+  ['provisional', 'To be confirmed by the visitor'],
+  ['lapsed', 'Not confirmed in time'],
+  ['freed', 'Hour freed: not people'],
   ['', ''],
 ])('a booking that is %j is said as “%s”', (booking, text) => {
   expect(bookingWords({ booking })).toBe(text)
@@ -115,4 +129,21 @@ test.each([
 ])('an entry %j says: %s', (entry, text) => {
   const rest = { id: 1, actor: 'ada@firm.example', row: 'a', created: '' }
   expect(accessWords({ ...rest, ...entry })).toBe(text)
+})
+
+test.each([
+  [{ done: ['a'], freed: 0, lost: [] }, false, '1 lead marked as not people. No hour was held. Nobody was written to.'],
+  [
+    { done: ['a', 'b'], freed: 2, lost: [] },
+    false,
+    '2 leads marked as not people. 2 hours are free again. Nobody was written to.',
+  ],
+  [{ done: ['a', 'b'], freed: 0, lost: [] }, true, '2 leads taken back. Their hours and mails are as before.'],
+  [
+    { done: ['a', 'b'], freed: 0, lost: ['b'] },
+    true,
+    '2 leads taken back. Of 1 the hour is another’s by now: their booking says so. Please agree on a new time.',
+  ],
+])('of %o, undone %j, the staff read “%s”', (outcome, isUndone, text) => {
+  expect(markedWords(outcome, isUndone)).toBe(text)
 })

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { allForms } from '../../forms/rules/forms.ts'
 import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
 import type { LeadAccess } from '../rules/lead-access.ts'
+import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
 import type { Lead, LeadDetail, LeadMail } from '../rules/lead.ts'
 
 /** What the staff call a lead's form. */
@@ -29,6 +30,7 @@ export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urge
 }
 
 function restWords(lead: Lead): string {
+  if (lead.isNotPeople) return 'Not people'
   if (lead.isQuarantined) return 'Held back as likely spam'
   if (lead.mergedInto !== '') return 'Belongs to another'
   if (lead.followUp !== '' && lead.state !== 'closed') return `To follow up on ${lead.followUp}`
@@ -52,11 +54,25 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   closed: 'The day was closed',
   passed: 'The time had passed',
   cancelled: 'Appointment cancelled',
+  provisional: 'To be confirmed by the visitor',
+  lapsed: 'Not confirmed in time',
+  freed: 'Hour freed: not people',
 }
 
 /** What became of the time that the visitor asked for; empty where he asked for none. */
 export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
   return BOOKINGS[booking] ?? booking
+}
+
+/** What came of marking leads, or of taking it back. */
+export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: boolean): string {
+  const leads = `${done.length} ${done.length === 1 ? 'lead' : 'leads'}`
+  if (!isUndone)
+    return `${leads} marked as not people. ${freed === 0 ? 'No hour was held.' : `${freed} ${freed === 1 ? 'hour is' : 'hours are'} free again.`} Nobody was written to.`
+  const back = `${leads} taken back.`
+  return lost.length === 0
+    ? `${back} Their hours and mails are as before.`
+    : `${back} Of ${lost.length} the hour is another’s by now: their booking says so. Please agree on a new time.`
 }
 
 /** What became of a mail. */

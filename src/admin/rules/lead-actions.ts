@@ -49,5 +49,26 @@ export const leadActionSchema = v.variant('action', [
 ])
 export type LeadAction = v.InferOutput<typeof leadActionSchema>
 
+/** So many leads are marked by one call. */
+export const MARKED_MOST = 100
+
+/** Body of the same call for many leads: `not-people` marks them as no person's, which frees their hours; `people` takes it back. */
+export const notPeopleSchema = v.object({
+  action: v.picklist(['not-people', 'people']),
+  items: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(MARKED_MOST)),
+})
+export type NotPeopleAction = v.InferOutput<typeof notPeopleSchema>
+
+/** Its answer. */
+export const notPeopleOutcomeSchema = v.object({
+  /** The leads that were changed. */
+  done: v.array(v.string()),
+  /** How many hours are free again. */
+  freed: v.number(),
+  /** Those whose hour could not be given back. */
+  lost: v.array(v.string()),
+})
+export type NotPeopleOutcome = v.InferOutput<typeof notPeopleOutcomeSchema>
+
 /** Does something about a lead; resolves with whether it was done. */
 export type Act = (action: LeadAction) => Promise<boolean>

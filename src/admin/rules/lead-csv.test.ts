@@ -54,6 +54,7 @@ const lead: Lead = {
   answeredAt: '2026-11-23T13:30:00.000Z',
   booking: '',
   isQuarantined: false,
+  isNotPeople: false,
   mergedInto: '',
   version: 2,
   changedBy: 'bo@lexharbor.example',

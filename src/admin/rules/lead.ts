@@ -38,6 +38,8 @@ export const leadSchema = v.object({
   /** Of the visitor's appointment; empty where he has none. */
   booking: v.string(),
   isQuarantined: v.boolean(),
+  /** Somebody of the staff has marked it as no person's. */
+  isNotPeople: v.boolean(),
   mergedInto: v.string(),
   version: v.number(),
   changedBy: v.string(),

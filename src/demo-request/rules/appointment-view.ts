@@ -1,11 +1,12 @@
 /** What the page behind a link of an appointment's mail shows: made by the server for one person, out of texts that are ready to be read. */
 export type AppointmentView = {
-  action: 'reschedule' | 'cancel'
+  action: 'reschedule' | 'cancel' | 'confirm'
   /** Of the link; empty for one that we do not know. */
   token: string
   /** What came of the button that was pressed last; empty when the page was only opened. */
   result: '' | 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'no-time'
-  state: 'booked' | 'open' | 'cancelled' | 'expired' | 'unknown'
+  /** `lapsed`: it was kept, and not confirmed in time. */
+  state: 'booked' | 'provisional' | 'lapsed' | 'open' | 'cancelled' | 'expired' | 'unknown'
   /** How often the appointment was changed: what the form was made for. */
   sequence: number
   receipt: string
@@ -17,6 +18,8 @@ export type AppointmentView = {
   time: string
   /** The same where the visitor is, in one text; empty where the clocks are alike. */
   local: string
+  /** Until when a provisional booking is kept: "4:20 PM New York time (3:20 PM where you are)"; empty for any other. */
+  keptUntil: string
   /** Days with free times, in their order. */
   days: ReadonlyArray<{ day: string; times: readonly AppointmentTime[] }>
   /** The pages of earlier and later days; empty where there are none. */
@@ -42,6 +45,7 @@ export const UNKNOWN_APPOINTMENT: AppointmentView = {
   day: '',
   time: '',
   local: '',
+  keptUntil: '',
   days: [],
   earlier: '',
   later: '',

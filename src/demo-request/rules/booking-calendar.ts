@@ -7,7 +7,7 @@ import {
   type CalendarDate,
 } from '../../lib/new-york-time.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
-import type { Booking } from '../../site/rules/booking.ts'
+import type { SlotBooking } from '../../site/rules/booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
 // When a demo can be booked, and where there is room. A place is one person for one hour, from the full hour on: a demo of 15, 30 or 45
@@ -71,7 +71,7 @@ export function bookingAt(
   takenAt: TakenAt,
   start: Date | undefined,
   now: Date,
-): Exclude<Booking, 'cancelled'> | undefined {
+): SlotBooking | undefined {
   if (start === undefined) return undefined
   if (start.getTime() <= now.getTime()) return 'passed'
   if (isBeyond(start, now)) return undefined

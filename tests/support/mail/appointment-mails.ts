@@ -13,7 +13,7 @@ export type AppointmentMail = {
   /** The value of a property of the event, with its parameters. */
   property: (name: string) => string
   /** The address behind a link of the text, without scheme and host. */
-  link: (action: 'reschedule' | 'cancel') => string
+  link: (action: 'reschedule' | 'cancel' | 'confirm') => string
 }
 
 /** The `count` mails that went to an address, oldest first, waiting for them. */

@@ -21,7 +21,8 @@ export type MailDesk = {
 
 export type TwoMails = { toVisitor: Email; toStaff: Email }
 
-export async function startMailDesk(): Promise<MailDesk> {
+/** @param env beside what such a desk is told */
+export async function startMailDesk(env: Record<string, string> = {}): Promise<MailDesk> {
   const sink = await startSmtpSink()
   const server = await startServer({
     raiseLimits: true,
@@ -30,6 +31,7 @@ export async function startMailDesk(): Promise<MailDesk> {
       SMTP_PORT: String(sink.port),
       STAFF_EMAIL: DESK,
       SITE_ORIGIN: 'https://www.firm.example',
+      ...env,
     },
   })
   const sendMail = async (enabled: boolean) => {

@@ -39,7 +39,7 @@ export const goLayers: readonly (readonly string[])[] = [
   ['budgets', 'readiness', 'releases', 'replication', 'scripts'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['imagetool', 'retention', 'upgrade'],
+  ['bookings', 'imagetool', 'retention', 'upgrade'],
 ]
 const goTestSupport = ['testapp', 'migratedapp']
 

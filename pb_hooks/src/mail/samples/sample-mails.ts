@@ -20,6 +20,7 @@ import {
 } from '../../demo-request/appointment-mails.ts'
 import type { Appointment } from '../../demo-request/appointment.ts'
 import { demoRequestMails } from '../../demo-request/demo-request-mails.ts'
+import { provisionalMail } from '../../demo-request/provisional-mail.ts'
 import { replyToLead } from '../../inbox/reply-to-lead.ts'
 import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { confirmationMail } from '../../newsletter/confirmation-mail.ts'
@@ -75,6 +76,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     receipt: RECEIPT,
     booking: 'booked',
     start: START,
+    keptUntil: undefined,
     minutes: 45,
     room: ROOM,
     sequence: 0,
@@ -85,6 +87,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     utcOffset: '-06:00',
     ends: START,
   }
+  const KEPT: Appointment = { ...appointment, booking: 'provisional', keptUntil: new Date(SAMPLE_TIME + 2 * HOUR_MS) }
   const demo = (newTimes: readonly Date[], booking: Appointment['booking']) => (app: PbApp) =>
     demoRequestMails(
       app,
@@ -152,6 +155,11 @@ export function sampleMails(typed?: string): SampleMail[] {
   return [
     ...mailed('Demo requested, and booked', 'demo_requests', demo([], 'booked')),
     ...mailed('Demo requested, at a time that was taken', 'demo_requests', demo([LATER, START], 'taken')),
+    ...mailed('Demo requested, to be confirmed', 'demo_requests', (app) =>
+      demoRequestMails(app, { request, appointment: KEPT, newTimes: [], answerBy: answerBy(now, officeHours) }, now),
+    ),
+    ...mailed('Demo moved before it was confirmed', 'demo_requests', (app) => [provisionalMail(app, KEPT)]),
+    ...mailed('Demo requested, at a time to be agreed on', 'demo_requests', demo([], undefined)),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo in another room', 'demo_requests', changed('room')),
     ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),

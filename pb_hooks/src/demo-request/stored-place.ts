@@ -1,0 +1,37 @@
+import type { Place } from '../../../src/demo-request/rules/place.ts'
+import { bookingOf } from '../../../src/site/rules/booking.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
+import { roomOf } from './demo-room.ts'
+
+/** What a request holds in the calendar. */
+export function placeOf(row: PbRecord): Place {
+  return {
+    booking: bookingOf(row.getString('booking')),
+    start: timeOf(row, 'appointment') || undefined,
+    keptUntil: timeOf(row, 'provisionalUntil') || undefined,
+  }
+}
+
+/** Sets the columns of a place; the row is not saved. */
+export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, now: Date): void {
+  row.set('booking', booking ?? '')
+  row.set('provisionalUntil', keptUntil === undefined ? '' : new Date(keptUntil).toISOString())
+  if (start === undefined) return
+  row.set('appointment', new Date(start).toISOString())
+  row.set('bookedAt', now.toISOString())
+  if (booking === 'booked') row.set('toldRoom', roomOf(row))
+}
+
+/**
+ * Ends for good what was kept in an hour until now, before its place is given to another: should somebody set the clock back, a place is not
+ * promised to two.
+ */
+export function lapse(tx: PbApp, start: Date, now: Date): void {
+  tx.db()
+    .newQuery(
+      `UPDATE demo_requests SET provisionalUntil = ''
+        WHERE booking IN ('booked', 'provisional') AND booking = 'provisional' AND appointment = {:start} AND provisionalUntil <= {:now}`,
+    )
+    .bind({ start: databaseTime(start), now: databaseTime(now) })
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { hoursOf, placesAt, type BookingCalendar } from '../../../src/demo-request/rules/booking-calendar.ts'
+import {
+  bookingTerms,
+  type BookingPressure,
+  type BookingTerms,
+} from '../../../src/demo-request/rules/booking-pressure.ts'
+import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
+
+/** Who asks for a demo: a code of the client; empty where limits don't hold for it. */
+export type Asker = { client: string }
+
+/** Whoever has answered, and whom the staff let in: no pressure holds for them. */
+export const TRUSTED: Asker = { client: '' }
+
+/** As pocketbase/internal/bookings counts it. */
+type Counted = Pick<BookingPressure, 'client' | 'mailbox'> & {
+  unanswered: { hour: number; day: number }
+  budget: UsedUp & { isUsedUp: boolean }
+}
+
+const BEYOND =
+  'Further requests for demos are stored and mailed to you as ever, but their times are not booked: please agree on them. Whoever presses the link in an earlier mail keeps the hour. If a program has asked, mark its requests as “Not people” in the inbox: their hours are free again.'
+
+/** On which terms a request gets a free hour. Must run in the transaction that books it. Tells the staff where the budget is used up. */
+export function termsFor(
+  tx: PbApp,
+  row: PbRecord,
+  calendar: BookingCalendar,
+  start: Date,
+  asker: Asker,
+  now: Date,
+): BookingTerms {
+  if (asker.client === '') return 'firm'
+  const hours = hoursOf(calendar, newYorkTime(start).date)
+  const asked = {
+    client: asker.client,
+    email: row.getString('email'),
+    start: start.getTime(),
+    from: (hours[0] ?? start).getTime(),
+    to: (hours.at(-1) ?? start).getTime(),
+    except: row.id,
+    now: now.getTime(),
+  }
+  const { client, mailbox, unanswered, budget }: Counted = JSON.parse($site.bookingPressure(tx, JSON.stringify(asked)))
+  if (budget.isUsedUp) tellUsedUp(tx, budget, BEYOND)
+  const places = placesAt(calendar, start)
+  return bookingTerms({
+    client,
+    mailbox,
+    hour: { places, unanswered: unanswered.hour },
+    day: { places: places * hours.length, unanswered: unanswered.day },
+    isBudgetUsedUp: budget.isUsedUp,
+  })
+}

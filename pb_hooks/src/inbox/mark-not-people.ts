@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { NotPeopleAction } from '../../../src/admin/rules/lead-actions.ts'
+import { leadStates } from '../../../src/admin/rules/lead.ts'
+import { bookingAt } from '../../../src/demo-request/rules/booking-calendar.ts'
+import { isHeld } from '../../../src/demo-request/rules/place.ts'
+import { databaseTime } from '../database-time.ts'
+import { placesOf } from '../demo-request/booked-places.ts'
+import { lapse, placeOf } from '../demo-request/stored-place.ts'
+import { withdrawEntries } from '../demo-request/withdraw-entries.ts'
+import { allMailsAbout } from './lead-detail.ts'
+import { findWork, saveWork } from './lead-work.ts'
+
+/** What is needed to undo a mark, as the column has it. */
+const markSchema = v.object({
+  state: v.picklist(leadStates),
+  booking: v.string(),
+  until: v.string(),
+  /** The mails that had not left, by their status of before. */
+  queued: v.array(v.string()),
+  overBudget: v.array(v.string()),
+})
+type Mark = v.InferOutput<typeof markSchema>
+
+/** As the column has it; a lead has a few mails that wait, and the rest of many stays in the log of the lead. */
+const MARKED_MAILS = 20
+
+export type Marked = { isDone: boolean; isFreed: boolean; isLost: boolean }
+
+const UNTOUCHED: Marked = { isDone: false, isFreed: false, isLost: false }
+
+/**
+ * Marks a lead as no person's, or takes that back. A mark frees the hour and holds the mails that have not left; neither it nor its undoing
+ * writes to anybody that a place is lost or given. Runs inside a transaction. A lead that is gone, or is so already, stays as it is.
+ */
+export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: string, by: string, now: Date): Marked {
+  const work = findWork(tx, id)
+  if (work === undefined || (work.getString('notPeople') !== '') === (action === 'not-people')) return UNTOUCHED
+  const row = tx.findRecordById(work.getString('rowCollection'), id)
+  return action === 'not-people'
+    ? { isDone: true, isFreed: mark(tx, work, row, by, now), isLost: false }
+    : { isDone: true, isFreed: false, isLost: !unmark(tx, work, row, by, now) }
+}
+
+/** Opens a marked lead again, whose visitor has booked by a link of our mails; `work` is not saved. What was held of its mails leaves. */
+export function reopenMarked(tx: PbApp, work: PbRecord): void {
+  const { state, queued, overBudget } = markOf(work)
+  setStatus(tx, queued, 'queued')
+  setStatus(tx, overBudget, 'over-budget')
+  work.set('notPeople', '')
+  work.set('state', state)
+}
+
+function markOf(work: PbRecord): Mark {
+  return v.parse(markSchema, JSON.parse(work.getString('notPeople')))
+}
+
+/** Returns whether it has freed an hour. */
+function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
+  const isDemo = row.collection().name === 'demo_requests'
+  const isPlaced = isDemo && isHeld(placeOf(row), now.getTime())
+  const mails = row.getBool('quarantined') ? [] : allMailsAbout(tx, row.collection().name, row.id)
+  const idsOf = (status: string) =>
+    mails.flatMap((mail) => (mail.getString('status') === status ? [mail.id] : [])).slice(0, MARKED_MAILS)
+  const before: Mark = {
+    state: leadStates.find((state) => state === work.getString('state')) ?? 'new',
+    booking: isPlaced ? row.getString('booking') : '',
+    until: isPlaced ? row.getString('provisionalUntil') : '',
+    queued: idsOf('queued'),
+    overBudget: idsOf('over-budget'),
+  }
+  setStatus(tx, [...before.queued, ...before.overBudget], 'held')
+  if (isPlaced) setBooking(tx, row, 'freed', '', now)
+  work.set('notPeople', JSON.stringify(before))
+  work.set('state', 'closed')
+  saveWork(tx, work, by, [['not people', '']])
+  return isPlaced
+}
+
+/** Returns false where the hour is another's by now. */
+function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
+  const before = markOf(work)
+  const isBack = before.booking === '' || giveBack(tx, row, before, now)
+  if (!isBack) withdrawEntries(tx, row, now)
+  reopenMarked(tx, work)
+  saveWork(tx, work, by, [['people after all', isBack ? '' : 'the hour is taken']])
+  return isBack
+}
+
+function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date): boolean {
+  // Meanwhile the visitor may have chosen another time, by a link of our mails.
+  if (row.getString('booking') !== 'freed') return true
+  const { start } = placeOf(row)
+  const time = start === undefined ? undefined : new Date(start)
+  if (time !== undefined) lapse(tx, time, now)
+  const { calendar, takenAt } = placesOf(tx, now, row.id)
+  const slot = bookingAt(calendar, takenAt, time, now)
+  const isFree = slot === 'booked'
+  setBooking(tx, row, isFree ? booking : (slot ?? ''), isFree ? until : '', now)
+  return isFree
+}
+
+/** Past the hooks, which would write to visitor and staff. */
+function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string, now: Date): void {
+  tx.db()
+    .newQuery(
+      'UPDATE demo_requests SET booking = {:booking}, provisionalUntil = {:until}, updated = {:now} WHERE id = {:id}',
+    )
+    .bind({ id, booking, until, now: databaseTime(now) })
+    .execute()
+}
+
+function setStatus(tx: PbApp, ids: readonly string[], status: string): void {
+  for (const id of ids) {
+    const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id}', '', 1, 0, { id })
+    if (mail === undefined) continue
+    mail.set('status', status)
+    tx.save(mail)
+  }
+}

@@ -1,0 +1,168 @@
+// Package bookings counts the demos that are booked, so that a rule can tell when many are. On which terms a place is
+// given, the hooks decide.
+package bookings
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/budgets"
+	"lexharbor/internal/mail"
+)
+
+// codeLength is 128 bits, in hexadecimal.
+const codeLength = 32
+
+// bookingDay is how far the counts of bookings look back.
+const bookingDay = 24 * time.Hour
+
+// held is true of a booking whose place is taken; what is provisional ends by itself.
+const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' OR r.provisionalUntil > {:now})"
+
+// unanswered is true of a booking whose visitor pressed no link and wrote no mail, and with which no staff have dealt.
+const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
+
+// ofThisDay is true of what was booked within 24 hours.
+const ofThisDay = "r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}"
+
+const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
+
+// Counter counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
+type Counter struct {
+	budget *budgets.Budget
+	now    func() time.Time
+}
+
+// FromEnvironment reads the budget.
+//
+//	DEMOS_PER_DAY  unanswered demos that are booked within 24 hours: 40. Beyond it a person agrees on the time.
+func FromEnvironment() (*Counter, error) {
+	c := &Counter{now: time.Now}
+	var err error
+	c.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", "DEMOS_PER_DAY", "demos", 40,
+		func(app core.App) (int64, error) { return c.ofADay(app, c.now()) })
+	return c, err
+}
+
+// Budgets is the budget, for the staff.
+func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
+
+// ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
+func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
+	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
+		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).Row(&number)
+	return number, err
+}
+
+// Asked is who asks for which hour; times in epoch ms.
+type Asked struct {
+	Client string `json:"client"` // see ClientCode
+	Email  string `json:"email"`
+	Start  int64  `json:"start"`  // of the hour
+	From   int64  `json:"from"`   // the day's first hour
+	To     int64  `json:"to"`     // the day's last hour
+	Except string `json:"except"` // the request that asks
+	Now    int64  `json:"now"`
+}
+
+// Pressure is what is booked already. Counted in the transaction that books, it is exact.
+type Pressure struct {
+	Client struct {
+		Bookings   int `json:"bookings" db:"bookings"`
+		Unanswered int `json:"unanswered" db:"unanswered"`
+	} `json:"client"`
+	Mailbox struct {
+		Open int `json:"open" db:"open"`
+	} `json:"mailbox"`
+	Unanswered struct {
+		Hour int `json:"hour" db:"hour"`
+		Day  int `json:"day" db:"day"`
+	} `json:"unanswered"`
+	// Budget is what the staff are told where it is used up.
+	Budget struct {
+		Name     string `json:"name"`
+		Variable string `json:"variable"`
+		Unit     string `json:"unit"`
+		Of       int64  `json:"of"`
+		IsUsedUp bool   `json:"isUsedUp"`
+	} `json:"budget"`
+}
+
+// Pressure counts what is booked beside a request.
+func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
+	now := time.UnixMilli(asked.Now)
+	mailbox, err := MailboxCode(tx, asked.Email)
+	if err != nil {
+		return nil, err
+	}
+	params := dbx.Params{
+		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)),
+		"except": asked.Except, "client": asked.Client, "mailbox": mailbox, "start": dbTime(time.UnixMilli(asked.Start)),
+		"from": dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
+	}
+	p := &Pressure{}
+	for _, each := range []struct {
+		into  any
+		query string
+	}{
+		{&p.Client, "SELECT COUNT(*) AS bookings, COALESCE(SUM(" + unanswered + "), 0) AS unanswered " + requests +
+			" WHERE r.clientCode != '' AND r.clientCode = {:client} AND " + ofThisDay},
+		{&p.Mailbox, "SELECT COUNT(*) AS open " + requests +
+			" WHERE r.mailboxCode != '' AND r.mailboxCode = {:mailbox} AND r.appointment > {:now} AND " + held},
+		{&p.Unanswered, "SELECT COALESCE(SUM(r.appointment = {:start}), 0) AS hour, COUNT(*) AS day " + requests +
+			" WHERE r.appointment >= {:from} AND r.appointment <= {:to} AND " + held + " AND " + unanswered},
+	} {
+		if err := tx.DB().NewQuery(each.query + " AND r.id != {:except}").Bind(params).One(each.into); err != nil {
+			return nil, err
+		}
+	}
+	used, err := c.ofADay(tx, now)
+	if err != nil {
+		return nil, err
+	}
+	b := c.budget
+	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = b.Name, b.Variable, b.Unit, b.Of
+	p.Budget.IsUsedUp = used >= b.Of
+	return p, nil
+}
+
+// PressureJSON is Pressure for the hooks: it takes and returns JSON.
+func (c *Counter) PressureJSON(tx core.App, asked string) (string, error) {
+	var of Asked
+	if err := json.Unmarshal([]byte(asked), &of); err != nil {
+		return "", err
+	}
+	pressure, err := c.Pressure(tx, of)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(pressure)
+	return string(text), err
+}
+
+// ClientCode stands for a client in the rows of its bookings, from which it can't be read; "" for none.
+func ClientCode(app core.App, client string) (string, error) { return code(app, "demo-client", client) }
+
+// MailboxCode stands for the mailbox behind an address, however it is spelled.
+func MailboxCode(app core.App, address string) (string, error) {
+	return code(app, "demo-mailbox", mail.Mailbox(address))
+}
+
+func code(app core.App, purpose, text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	users, err := app.FindCachedCollectionByNameOrId("users")
+	if err != nil {
+		return "", err
+	}
+	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:codeLength], nil
+}
+
+// dbTime is a time as the columns have it.
+func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { NotPeopleAction, NotPeopleOutcome } from '../rules/lead-actions.ts'
+import type { Lead } from '../rules/lead.ts'
+import { markedWords } from './lead-words.ts'
+
+type NotPeopleProps = {
+  /** Those that are listed. */
+  leads: readonly Lead[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  /** Resolves with undefined where it came to nothing; then the reason is shown elsewhere. */
+  onMark: (action: NotPeopleAction) => Promise<NotPeopleOutcome | undefined>
+}
+
+/** Marks the chosen leads as no person's, and takes back what was marked last. */
+export function NotPeople({ leads, chosen, onChoose, onMark }: NotPeopleProps) {
+  const [last, setLast] = useState<{ action: NotPeopleAction['action']; outcome: NotPeopleOutcome }>()
+  const [isBusy, setBusy] = useState(false)
+  const listed = leads.filter(({ id }) => chosen.has(id))
+  const areMarked = listed.length > 0 && listed.every(({ isNotPeople }) => isNotPeople)
+
+  async function mark(action: NotPeopleAction['action'], items: string[]) {
+    if (isBusy) return
+    setBusy(true)
+    const outcome = await onMark({ action, items })
+    setBusy(false)
+    if (outcome === undefined) return
+    setLast({ action, outcome })
+    onChoose(new Set())
+  }
+
+  const ids = listed.map(({ id }) => id)
+  return (
+    <div className="inbox__marks cluster">
+      {leads.length === 0 ? null : (
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => onChoose(new Set(listed.length === leads.length ? [] : leads.map(({ id }) => id)))}
+        >
+          {listed.length === leads.length ? 'Choose none' : 'Choose all'}
+        </button>
+      )}
+      {listed.length === 0 ? null : (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => void mark(areMarked ? 'people' : 'not-people', ids)}
+        >
+          {areMarked ? `People after all (${listed.length})` : `Not people (${listed.length})`}
+        </button>
+      )}
+      <p role="status">
+        {listed.length > 0 && !areMarked ? 'Frees their hours and holds their mails. Nobody is written to.' : ''}
+        {listed.length === 0 && last !== undefined ? markedWords(last.outcome, last.action === 'people') : ''}
+      </p>
+      {listed.length === 0 && last?.action === 'not-people' && last.outcome.done.length > 0 ? (
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={isBusy}
+          onClick={() => void mark('people', last.outcome.done)}
+        >
+          Undo
+        </button>
+      ) : null}
+    </div>
+  )
+}
