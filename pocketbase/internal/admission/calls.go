@@ -120,6 +120,11 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	guest.body.end()
 	guest.small = judge(content)
 	e.Request.Body = &readBody{bytes.NewReader(content)}
+	defer func() {
+		if guest.leave != nil {
+			guest.leave(e.Status() == http.StatusOK)
+		}
+	}()
 	return e.Next()
 }
 
