@@ -362,7 +362,7 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), guard.RememberHours(e.App).Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
 	if s.adminAddress != "" {
 		e.Router.Bind(accounts.KeepSuperusersIn)
 	}
