@@ -167,13 +167,19 @@ func newServer(built fs.FS) (*server, error) {
 	}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin and isEditor(app, account); watching(app, topic);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
-// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
-// askRoom(event); storedBytes(text, file); hasDayRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
-// noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
-// these readers go on, whether another run was asked for, and a way to ask for one.
+// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id;
+// isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
+// contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, lane, to), both JSON;
+// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); askRoom(event);
+// storedBytes(text, file); hasDayRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket,
+// key); noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go;
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see
+// newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token),
+// empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head,
+// html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that
+// readers wait for, whether requests are taken yet, how these readers go on, whether another run was asked for, and a
+// way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -362,7 +368,8 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), guard.RememberHours(e.App).Middleware(), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.RememberHours(e.App).Middleware())
 	if s.adminAddress != "" {
 		e.Router.Bind(accounts.KeepSuperusersIn)
 	}

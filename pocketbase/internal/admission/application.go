@@ -23,14 +23,16 @@ func (g *Gate) senderOf(e *core.RequestEvent) string {
 	return ""
 }
 
-// AskRoom returns why there is no room on the disk for what a call was sent, which is no retry: one of the reasons of package uploads; "" where
-// there is. An application has asked before it was read. What is not answered 200 gives its room back.
+// AskRoom returns why there is no room on the disk for what a call was sent, which is no retry: one of the reasons of
+// package uploads; "" where there is. An application has asked before it was read. What is not answered 200 gives its
+// room back.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
 	if guest == nil || guest.small == nil || guest.leave != nil {
 		return "", nil
 	}
-	leave, refusal, err := g.Room.Enter(e.App, g.senderOf(e), uploads.StoredBytes(int64(len(guest.small.Text)), 0), time.Now())
+	bytes := uploads.StoredBytes(int64(len(guest.small.Text)), 0)
+	leave, refusal, err := g.Room.Enter(e.App, g.senderOf(e), bytes, time.Now())
 	guest.leave = leave
 	return refusal, err
 }

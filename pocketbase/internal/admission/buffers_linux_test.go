@@ -29,7 +29,9 @@ func TestTheSystemTakesLittleOfAnAnswerAndEndsAReaderThatStalls(t *testing.T) {
 	for option, want := range map[int]int{notSent: 2 * writeStep, userTimeout: int(testLimits().Stall.Milliseconds())} {
 		var set int
 		var failure error
-		err = raw.Control(func(handle uintptr) { set, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, option) })
+		err = raw.Control(func(handle uintptr) {
+			set, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, option)
+		})
 		if err != nil || failure != nil || set != want {
 			t.Errorf("option %d is %d, want %d: %v, %v", option, set, want, err, failure)
 		}

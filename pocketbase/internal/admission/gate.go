@@ -55,7 +55,7 @@ type visit struct {
 	body        *pacedBody // nil: none came
 	small       *Body
 	application *uploads.Application
-	leave       func(isStored bool) // gives the room back that it was given on the disk; nil: none was
+	leave       uploads.Leave // gives the room back that it was given on the disk; nil: none was
 }
 
 type visitKey struct{}

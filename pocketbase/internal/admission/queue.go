@@ -13,9 +13,9 @@ const (
 	waitingTime = 3 * time.Second
 )
 
-// places are what a request needs that enters an engine or the write lock. Clients take turns: a free place goes to the one who has had none for
-// longest, and among those who never had one to who came first. One client has at most half of the places, and half of the queue; where that is full
-// who has most in it makes room.
+// places are what a request needs that enters an engine or the write lock. Clients take turns: a free place goes to
+// the one who has had none for longest, and among those who never had one to who came first. One client has at most
+// half of the places, and half of the queue; where that is full who has most in it makes room.
 type places struct {
 	total int
 	turns uint64 // how often a place was given
@@ -114,7 +114,8 @@ func (p *places) next() int {
 	return next
 }
 
-// makeRoom sends away who came last of the client that has most in the queue, where that is more than a newcomer will have there.
+// makeRoom sends away who came last of the client that has most in the queue, where that is more than a newcomer will
+// have there.
 func (p *places) makeRoom(newcomers int) bool {
 	last, most := -1, newcomers
 	for at, w := range p.waiting {

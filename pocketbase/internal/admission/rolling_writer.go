@@ -7,15 +7,17 @@ import (
 	"time"
 )
 
-// writeStep is how much is handed to the network under one deadline. A reader of 2 KB a second takes it in half of the 30 s that it has.
+// writeStep is how much is handed to the network under one deadline. A reader of 2 KB a second takes it in half of
+// the 30 s that it has.
 const writeStep = 32 << 10
 
 // afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that Go's server has set
 // when the request came (its WriteTimeout must be the length of stall): moving it costs more than the rest of this package.
 const afterAll = time.Second
 
-// rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer lasts. Go's own
-// deadline is for the answer as a whole. What lies in the sockets' buffers when the answer is written, limitBuffers sees to.
+// rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer
+// lasts. Go's own deadline is for the answer as a whole. What lies in the sockets' buffers when the answer is
+// written, limitBuffers sees to.
 type rollingWriter struct {
 	http.ResponseWriter
 	stall time.Duration
@@ -42,8 +44,8 @@ func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	}
 }
 
-// ReadFrom writes in the same steps. PocketBase hands whole files to the first writer of the chain that has it: without it that would be
-// Go's own, under one deadline for the whole file.
+// ReadFrom writes in the same steps. PocketBase hands whole files to the first writer of the chain that has it:
+// without it that would be Go's own, under one deadline for the whole file.
 func (w *rollingWriter) ReadFrom(source io.Reader) (written int64, err error) {
 	buffer := make([]byte, writeStep)
 	for {

@@ -20,12 +20,13 @@ const (
 	// mostHours is how many answers are remembered, each of 90 KB at most: two months in one zone.
 	mostHours      = 32
 	mostHoursBytes = 90 << 10
-	// hoursLife is for what no hook tells of: an hour that has passed, and another process that writes. Browsers keep the answer for longer.
+	// hoursLife is for what no hook tells of: an hour that has passed, and another process that writes. Browsers keep
+	// the answer for longer.
 	hoursLife = 5 * time.Second
 )
 
-// RememberedHours answers which hours can be booked, from memory until a booking or the office's hours change: an engine takes some
-// milliseconds for two months.
+// RememberedHours answers which hours can be booked, from memory until a booking or the office's hours change: an
+// engine takes some milliseconds for two months.
 type RememberedHours struct {
 	mu      sync.Mutex
 	answers *bounded.Table[string, hoursAnswer] // by what was asked
@@ -56,11 +57,13 @@ func RememberHours(app core.App) *RememberedHours {
 // Middleware answers from memory, or remembers the answer. It comes after the limits, and before a place is asked for.
 func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "rememberHours", Func: func(e *core.RequestEvent) error {
-		if e.Request.URL.Path != HoursPath || e.Request.Method != http.MethodGet || len(e.Request.URL.RawQuery) > longestQuery {
+		address := e.Request.URL
+		if address.Path != HoursPath || e.Request.Method != http.MethodGet || len(address.RawQuery) > longestQuery {
 			return e.Next()
 		}
-		now, asked := h.now(), e.Request.URL.Query()
-		query := url.Values{"from": asked["from"], "days": asked["days"], "zone": asked["zone"]}.Encode() // what else stands there changes nothing
+		now, asked := h.now(), address.Query()
+		// What else stands there changes nothing.
+		query := url.Values{"from": asked["from"], "days": asked["days"], "zone": asked["zone"]}.Encode()
 		found, changes := h.find(query, now)
 		if found == nil {
 			writer := e.Response

@@ -12,22 +12,23 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// ErrTooLong ends a run of a hook that has used up its time. Its call is answered 503, and its transaction is rolled back.
+// ErrTooLong ends a run of a hook that has used up its time. Its call is answered 503, and its transaction is rolled
+// back.
 var ErrTooLong = errors.New("the hook took longer than it may")
 
 // runLimits are for how long one run of a hook may hold its engine.
 type runLimits struct {
 	// guest is for a call of somebody who is not signed in: a browser waits 8 s for it.
 	guest time.Duration
-	// other is for calls of the staff, and for what follows a change of a record: both may have a long article rendered (internal/render). It
-	// is also for a call that brings a file, which may have to go to a store.
+	// other is for calls of the staff, and for what follows a change of a record: both may have a long article
+	// rendered (internal/render). It is also for a call that brings a file, which may have to go to a store.
 	other time.Duration
 }
 
 var limits = runLimits{guest: 10 * time.Second, other: 40 * time.Second}
 
-// argumentsName is the global by which PocketBase's engine hands a run its arguments: it is set when a run begins, and to undefined when it
-// ends. Scheduled jobs get none: they go on for as long as they need.
+// argumentsName is the global by which PocketBase's engine hands a run its arguments: it is set when a run begins,
+// and to undefined when it ends. Scheduled jobs get none: they go on for as long as they need.
 const argumentsName = "__args"
 
 // limitRuns ends each run in an engine that takes longer than it may. The engine is used again.
@@ -98,7 +99,8 @@ func (r *run) end() {
 	}
 }
 
-// IsTooLong reports whether an error says that a hook was ended, also where PocketBase has put an answer of its own around it.
+// IsTooLong reports whether an error says that a hook was ended, also where PocketBase has put an answer of its own
+// around it.
 func IsTooLong(err error) bool {
 	var refusal *router.ApiError
 	if errors.As(err, &refusal) {

@@ -15,7 +15,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// endless holds its engine for good: alone, in a transaction, in a hook that another one has called, or where it catches all errors.
+// endless holds its engine for good: alone, in a transaction, in a hook that another one has called, or where it
+// catches all errors.
 const endless = `
 routerAdd('GET', '/alone', () => { for (;;) {} })
 routerAdd('GET', '/stubborn', () => { for (;;) try { for (;;) {} } catch {} })
