@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { createAccount } from '../support/http/accounts.ts'
 import { docketingEngineer } from '../support/http/application.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { formCalls, requestOf, type FormCall } from '../support/http/form-calls.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
@@ -16,7 +17,15 @@ import { everyRoute } from '../support/soak/every-route.ts'
 const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
 /** What the staff's screens, and nobody else, are answered. */
-const OF_STAFF = /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
+const OF_STAFF =
+  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** The dearest question of a route that asks something. */
+const DEAREST: Readonly<Record<string, string>> = {
+  'GET /api/site/challenge': '?for=request-demo',
+  'GET /api/site/slots': '?days=62&zone=America/Chicago',
+}
 
 type Request = { path: string; method: string; headers: Record<string, string>; body?: BodyInit }
 
@@ -25,14 +34,25 @@ try {
   await server.admin.create('job_roles', docketingEngineer)
   await announceWebinar(server, { slug: 'retainers-live' })
   const staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
+  const links = await appointmentLinks()
   const costs = new Map<string, string>()
   for (const { line, method, path } of everyRoute()) {
     if (costs.has(line)) continue
-    costs.set(line, await costOf(server, await requestsOf(line, method, path, staff)))
+    const asked = (line.startsWith('GET ') ? links.get(path) : undefined) ?? `${path}${DEAREST[line] ?? ''}`
+    costs.set(line, await costOf(server, await requestsOf(line, method, asked, staff)))
   }
   write(costs)
 } finally {
   await server.remove()
+}
+
+/** The links in the mail about a demo, by their paths. */
+async function appointmentLinks(): Promise<Map<string, string>> {
+  const [time = ''] = await freeTimes(server.origin, 1)
+  bookingIn(await askForDemo(server.origin, time))
+  const mails = await server.admin.rows('outgoing_emails', "kind = 'demo-request-confirmation'")
+  const found = mails.flatMap(({ text }) => [...String(text).matchAll(/(\/demo\/\w+)\?token=[\w.~-]+/g)])
+  return new Map(found.map(([link, path = '']) => [path, link]))
 }
 
 /** As many requests as are sent: one form's each has a proof of its own. */
@@ -49,8 +69,6 @@ async function requestsOf(line: string, method: string, path: string, staff: str
   return requests
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' }
-
 async function submission(form: FormCall, path: string, nth: number): Promise<Request> {
   const altcha = await freshProof(server.origin, form.call)
   const { headers, body } = requestOf(form, form.payload({ altcha, email: `visitor-${nth}@firm.example` }))
@@ -58,16 +76,16 @@ async function submission(form: FormCall, path: string, nth: number): Promise<Re
 }
 
 /** Processor ms of one call, and the status where it is not 200. The first is not counted. */
-async function costOf({ origin, pid }: TestServer, [first, ...others]: Request[]): Promise<string> {
+async function costOf(asked: TestServer, [first, ...others]: Request[]): Promise<string> {
   const ask = async ({ path, ...request }: Request) => {
-    const answer = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
+    const answer = await fetch(`${asked.origin}${path}`, { ...request, redirect: 'manual' })
     await answer.arrayBuffer()
     return answer.status
   }
   const status = first === undefined ? 0 : await ask(first)
-  const before = processorSeconds(pid() ?? 0)
+  const before = processorSeconds(asked.pid() ?? 0)
   for (const request of others) await ask(request)
-  const ms = ((processorSeconds(pid() ?? 0) - before) * 1000) / others.length
+  const ms = ((processorSeconds(asked.pid() ?? 0) - before) * 1000) / others.length
   return `${ms < 0.95 ? '< 1' : Math.round(ms)}${status === 200 ? '' : ` (${status})`}`
 }
 

@@ -138,7 +138,7 @@ async function start(): Promise<void> {
       // As they are without the tests' own.
       CLIENT_CONNECTIONS: '',
       // Readers that never read have their end in a short run too.
-      STALL_SECONDS: String(Math.min(30, SECONDS / 3)),
+      STALL_SECONDS: String(Math.min(30, Math.ceil(SECONDS / 3))),
       GOGC: '',
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: `${sink.port}`,

@@ -144,7 +144,13 @@ test('a reader that takes nothing of its answers is cut off, also of those that 
 test('a reader that reads gets all of a page, a picture, a file of the staff and a backup, however slowly', async () => {
   await start({ STALL_SECONDS: '1' })
   const { admin, origin } = server
-  const noise = { width: 900, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
+  const noise = {
+    width: 900,
+    height: 900,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  } as const
   await store(server, 'noise.png', await sharp({ create: noise }).png().toBuffer())
   await admin.create('job_roles', docketingEngineer)
   await sendProvenApplication(origin, applicationFields(), { files: [{ content: pdfOf(2_200_000) }] })

@@ -25,7 +25,8 @@ export async function readSlowly(port: number, path: string, asked = 1): Promise
   }
   const text = parts.join('')
   const heads = [...text.matchAll(/HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\n/g)].map(([head]) => head)
-  const lengthOf = (head: string) => Number(/content-length: (\d+)/i.exec(head)?.[1])
   const announced = heads.reduce((sum, head) => sum + head.length + lengthOf(head), 0)
   return { came: text.length, announced: heads.length === asked ? announced : Infinity }
 }
+
+const lengthOf = (head: string) => Number(/content-length: (\d+)/i.exec(head)?.[1])

@@ -61,9 +61,7 @@ const floods = (origin: string): readonly Flood[] => [
       method: 'POST',
       path: '/api/site/send-email',
       headers: keyed(),
-      body: JSON.stringify(
-        contactPayload({ altcha: await proofOf(origin, 'send-email', program(nth)), website: 'x' }),
-      ),
+      body: JSON.stringify(contactPayload({ altcha: await proofOf(origin, 'send-email', program(nth)), website: 'x' })),
     }),
   },
   {
