@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/scripts"
 	"lexharbor/internal/testapp"
 )
 
@@ -52,5 +54,28 @@ func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *tes
 	}
 	if len(entered) != half {
 		t.Errorf("%d calls were inside", len(entered))
+	}
+}
+
+func TestACallThatHoldsItsEngineForTooLongIsToldToComeAgain(t *testing.T) {
+	_, handler := started(t, testapp.New(t), func(e *core.ServeEvent) {
+		tooLong := func(*core.RequestEvent) error { return fmt.Errorf("at site.js:1: %w", scripts.ErrTooLong) }
+		e.Router.GET("/api/site/long", tooLong)
+		e.Router.GET("/long", tooLong)
+		e.Router.POST("/api/long", func(e *core.RequestEvent) error {
+			return e.BadRequestError("Failed.", scripts.ErrTooLong)
+		})
+	})
+	for call, want := range map[string]string{
+		"GET /api/site/long": `"code":"unavailable"`,
+		"POST /api/long":     `"code":"unavailable"`,
+		"GET /long":          "try again in a moment",
+	} {
+		method, path, _ := strings.Cut(call, " ")
+		answer := testapp.Ask(handler, method, path)
+		body, retry := testapp.Text(t, answer), answer.Header.Get("Retry-After")
+		if answer.StatusCode != 503 || retry != "2" || !strings.Contains(body, want) {
+			t.Errorf("%s: %d, Retry-After %q: %s", call, answer.StatusCode, retry, body)
+		}
 	}
 }

@@ -173,14 +173,20 @@ func newServer(built fs.FS) (*server, error) {
 	}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin and isEditor(app, account); watching(app, topic);
-// hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
-// exceededMailBudget(app, lane, to), both JSON; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
-// hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
-// noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app), replacedData(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html);
-// bookingClient(event), "" where limits don't hold, mailboxCode(app, address) and bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
-// these readers go on, whether another run was asked for, and a way to ask for one.
+// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id;
+// isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
+// contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, lane, to), both JSON;
+// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); askRoom(event);
+// storedBytes(text, file); hasDayRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket,
+// key); noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go;
+// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
+// deleteFiles(app, record), backups(app), replacedData(app) and wipe(app) of package traces; print(line); newsletter,
+// see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token),
+// empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head,
+// html); bookingClient(event), "" where limits don't hold, mailboxCode(app, address) and bookingPressure(tx,
+// askedJSON), see package bookings; and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that
+// readers wait for, whether requests are taken yet, how these readers go on, whether another run was asked for, and a
+// way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -193,9 +199,10 @@ func (s *server) expose(vm *goja.Runtime) {
 		},
 		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
 		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
-		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
-		"askFileStore":       func(app core.App) error { return uploads.AskStore(context.Background(), app) },
-		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"askRoom":            s.gate.AskRoom, "storedBytes": uploads.StoredBytes,
+		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
+		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
+		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"noteAccess": noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
@@ -370,6 +377,7 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(s.gate.RequestLog())
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
 	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(guard.RememberHours(e.App).Middleware())
 	if s.adminAddress != "" {
 		e.Router.Bind(accounts.KeepSuperusersIn)
 	}

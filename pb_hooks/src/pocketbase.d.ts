@@ -2,7 +2,7 @@
 // that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
 
 /** Why an application cannot be taken now, see pocketbase/internal/uploads/room.go. */
-type PbNoRoom = 'disk_full' | 'day_used_up'
+type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken'
 
 /** The body of one application, see pocketbase/internal/uploads/application.go. */
 type PbApplication = {
@@ -216,8 +216,12 @@ declare const $site: {
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */
   readApplication(e: PbRequestEvent): PbApplication
-  /** Whether a resume of so many bytes fits in what is left of the day's budget. Asked in a transaction, it stays true until its commit. */
-  hasResumeRoom(tx: PbApp, bytes: number): boolean
+  /** Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. */
+  askRoom(e: PbRequestEvent): '' | PbNoRoom
+  /** About what a submission takes of the disk whose text and file have so many bytes. */
+  storedBytes(text: number, file: number): number
+  /** Whether so many bytes fit in what is left of the day's budget. Asked in a transaction, it stays true until its commit. */
+  hasDayRoom(tx: PbApp, bytes: number): boolean
   /** Throws unless the place where files are stored answers. Never asked in a transaction: it takes time. */
   askFileStore(app: PbApp): void
   /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */

@@ -12,7 +12,7 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// How much of the disk applications may take, and what is said beyond it.
+// How much of the disk submissions may take, and what is said beyond it.
 
 let server: TestServer
 
@@ -26,22 +26,26 @@ async function start(env: Record<string, string>): Promise<void> {
 const later = { status: 503, body: { success: false, code: 'unavailable' } }
 const apply = (content: Uint8Array<ArrayBuffer>) =>
   sendProvenApplication(server.origin, applicationFields(), { files: [{ content }] })
+const sendMessage = async () =>
+  sendEmail(server.origin, contactPayload({ altcha: await freshProof(server.origin, 'send-email') }))
 /** The subjects of what the staff was told of budgets. */
 const told = async () =>
   (await server.admin.rows('outgoing_emails')).flatMap(({ kind, to, subject }) =>
     kind === 'budget-used-up' ? [[to, subject]] : [],
   )
 
-test('while less of the disk is free than must be, applications wait, the staff is told once, and all else is taken', async () => {
+test('while less of the disk is free than must be, all that visitors submit waits, and the staff is told once', async () => {
   await start({ FREE_DISK_MEGABYTES: '1000000000' })
   for (let sent = 1; sent <= 3; sent += 1) {
     const answer = await apply(pdfOf(200_000))
     expect(answer).toMatchObject(later)
     expect(answer.headers.get('retry-after')).toBe('3600')
   }
-  const altcha = await freshProof(server.origin, 'send-email')
-  expect(await sendEmail(server.origin, contactPayload({ altcha }))).toMatchObject({ status: 200 })
-  expect(await server.admin.rows('job_applications')).toEqual([])
+  const message = await sendMessage()
+  expect(message).toMatchObject(later)
+  expect(message.headers.get('retry-after')).toBe('3600')
+  for (const collection of ['job_applications', 'contact_messages', 'submissions'])
+    expect(await server.admin.rows(collection)).toEqual([])
   expect(await told()).toEqual([['staff@firm.example', 'Too little is left: Free disk space']])
   expect(await server.admin.call('GET', '/api/site/policies')).toMatchObject({
     budgets: expect.arrayContaining([
@@ -54,13 +58,13 @@ test('while less of the disk is free than must be, applications wait, the staff 
         of: 1_000_000_000,
         least: true,
       },
-      expect.objectContaining({ variable: 'RESUME_MEGABYTES_PER_DAY', used: 0, of: 1000, least: false }),
+      expect.objectContaining({ variable: 'SUBMISSION_MEGABYTES_PER_DAY', used: 0, of: 1000, least: false }),
     ]),
   })
 })
 
-test('beyond a day’s resumes applications wait; a retry of what is stored gets its answer, and what is deleted makes room', async () => {
-  await start({ RESUME_MEGABYTES_PER_DAY: '11' })
+test('beyond a day’s bytes submissions wait; a retry of what is stored gets its answer, and what is deleted makes room', async () => {
+  await start({ SUBMISSION_MEGABYTES_PER_DAY: '11' })
   const key = randomUUID()
   const files = [{ content: largestPdf() }]
   const send = async () =>
@@ -71,7 +75,7 @@ test('beyond a day’s resumes applications wait; a retry of what is stored gets
   const first = await send()
   expect(first.status).toBe(200)
   for (let sent = 1; sent <= 2; sent += 1) expect(await apply(pdfOf(2_000_000))).toMatchObject(later)
-  expect(await told()).toEqual([['staff@firm.example', 'Budget used up: Resumes in 24 hours']])
+  expect(await told()).toEqual([['staff@firm.example', 'Budget used up: Submissions in 24 hours']])
   expect(await send()).toMatchObject({ status: 200, text: first.text })
   const [row] = await server.admin.rows('job_applications')
   expect(row).toMatchObject({ resumeSize: 10_485_760 })
@@ -80,4 +84,11 @@ test('beyond a day’s resumes applications wait; a retry of what is stored gets
   const answer = await apply(pdfOf(2_000_000))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(await apply(pdfOf(400_000))).toMatchObject({ status: 200 })
+  expect(await apply(pdfOf(610_000))).toMatchObject({ status: 200 })
+  const messages = [await sendMessage(), await sendMessage()]
+  expect(messages.map(({ status }) => status)).toEqual([200, 429])
+  expect([messages[1]?.body, messages[1]?.headers.get('retry-after')]).toEqual([
+    expect.objectContaining({ success: false, code: 'rate_limited' }),
+    '3600',
+  ])
 })

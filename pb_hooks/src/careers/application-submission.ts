@@ -3,7 +3,6 @@ import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
-import { refuseForRoom } from './no-room.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
 
 /** An application: a row with the file, a notice to the staff and an acknowledgement to the applicant. */
@@ -17,7 +16,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
 
     prepare: (app) => $site.askFileStore(app),
 
-    later: (tx) => ($site.hasResumeRoom(tx, upload.size) ? undefined : refuseForRoom(tx, 'day_used_up')),
+    fileBytes: upload.size,
 
     store(tx, { key }) {
       const role = findRole(tx, slug, roleId)

@@ -1,6 +1,6 @@
 import { cleanResumeName, RESUME_PROBLEMS } from '../../../src/careers/rules/resume-file.ts'
 import type { Refusal } from '../submission/answer.ts'
-import { refuseForRoom } from './no-room.ts'
+import { refuseForRoom } from '../submission/no-room.ts'
 import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
 
 const REFUSALS = {
@@ -28,7 +28,7 @@ const REFUSALS = {
  */
 export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
   const { refusal } = upload
-  if (refusal === 'disk_full' || refusal === 'day_used_up') return { ok: false, refusal: noRoom(e.app, refusal) }
+  if (refusal === 'disk_full' || refusal === 'day_used_up') return { ok: false, refusal: refuseForRoom(e.app, refusal) }
   if (refusal === 'unsupported_media_type' || refusal === 'too_large') return { ok: false, refusal: REFUSALS[refusal] }
 
   const key = readKey(e)
@@ -39,15 +39,6 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
   const payload = { ...fields, resume: resumeOf(upload) }
   // What the file is called makes no other application of it.
   return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
-}
-
-function noRoom(app: PbApp, reason: PbNoRoom): Refusal {
-  let refusal: Refusal | undefined
-  app.runInTransaction((tx) => {
-    refusal = refuseForRoom(tx, reason)
-  })
-  if (refusal === undefined) throw new Error('the transaction did not run')
-  return refusal
 }
 
 // A form ends its lines with CR LF on the wire, whatever they ended with where they were typed.

@@ -1,4 +1,5 @@
 import { addDays, clockTime, newYorkTime, type CalendarDate } from '../../../src/lib/new-york-time.ts'
+import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { firstDay, freeHoursOf, hoursOf, isDay, lastDay } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { refuse, reply } from '../submission/answer.ts'
@@ -29,11 +30,19 @@ export function slots(e: PbRequestEvent): void {
 
   const { calendar, takenAt } = placesOf(e.app, now)
   const slotsOf = (date: CalendarDate) => {
+    const hours = hoursOf(calendar, date)
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (first === undefined || last === undefined) return []
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
-    return hoursOf(calendar, date).map((start) => ({
+    // What is the same all day is asked once: New York's clocks change at night, those of other zones hardly ever by day.
+    const firstHour = newYorkTime(first).hour
+    const offsets = zone === '' ? [] : [first, last].map((start) => $site.offsetIn(zone, start.getTime()))
+    const offsetAt = (start: Date) =>
+      offsets[0] === offsets[1] ? (offsets[0] ?? '') : $site.offsetIn(zone, start.getTime())
+    return hours.map((start) => ({
       time: start.toISOString(),
-      newYork: clockTime(newYorkTime(start).hour, 0),
-      ...(zone === '' ? {} : { local: textsAtOffset(start, $site.offsetIn(zone, start.getTime())) }),
+      newYork: clockTime(firstHour + (start.getTime() - first.getTime()) / HOUR_MS, 0),
+      ...(zone === '' ? {} : { local: textsAtOffset(start, offsetAt(start)) }),
       free: free.has(start.getTime()),
     }))
   }

@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'expired'
   | 'unknown'
   | 'unavailable'
+  | 'rate_limited'
   // Of an appointment.
   | 'taken'
   | 'closed'

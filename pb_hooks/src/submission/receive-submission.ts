@@ -7,12 +7,15 @@ import type { CaptchaCall } from '../site-functions.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
+import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
 import { storedAnswer, submissionUnder } from './submission-keys.ts'
 
 export type SubmissionContext = {
   key: string
   now: Date
+  /** What it takes of the disk, with all that is made of it. */
+  bytes: number
   /** It looks like spam: the row is flagged and the mails are held, until somebody of the staff releases it. */
   quarantined: boolean
 }
@@ -36,8 +39,8 @@ export type Submission = {
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /** What `store` needs and the transaction need not decide, since all writers wait for its end. Throws when what lies beside the database does not answer. */
   prepare?(app: PbApp, now: Date): void
-  /** Why it cannot be stored now, but may be later. Asked last, inside the transaction, which it may write to. */
-  later?(tx: PbApp): Refusal | undefined
+  /** Of the file that is stored with it. */
+  fileBytes?: number
   /** Runs inside the transaction. */
   store(tx: PbApp, context: SubmissionContext): Stored
   /** Stored and given again to a retry, so it must hold no personal data. */
@@ -97,8 +100,12 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
+  const noRoom = $site.askRoom(e)
+  if (noRoom !== '') return refuse(e, refuseForRoom(e.app, noRoom))
+
   submission.prepare?.(e.app, now)
-  const context = { key, now, quarantined: looksLikeSpam(payload) }
+  const bytes = $site.storedBytes(sent.length, submission.fileBytes ?? 0)
+  const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
   const outcome = store(e.app, call.name, submission, context, fingerprint, proof)
   if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))
   finish(e, outcome)
@@ -131,9 +138,8 @@ function store(
       outcome = { kind: 'refused', refusal: { status: 422, code: 'invalid', ...problem } }
       return
     }
-    const later = submission.later?.(tx)
-    if (later !== undefined) {
-      outcome = { kind: 'refused', refusal: later }
+    if (!$site.hasDayRoom(tx, context.bytes)) {
+      outcome = { kind: 'refused', refusal: refuseForRoom(tx, 'day_used_up') }
       return
     }
     const { row, mails, answer } = submission.store(tx, context)
@@ -154,6 +160,7 @@ function store(
         fingerprintVersion: CONTENT_VERSION,
         answer: json,
         row: row.id,
+        bytes: context.bytes,
       }),
     )
     for (const mail of mails) enqueueMail(tx, mail, { row, isHeld })

@@ -38,6 +38,7 @@ export function forgetKeys(tx: PbApp, row: string): void {
     stored.set('fingerprintVersion', 0)
     stored.set('answer', { ...answer, ...('receipt' in answer ? { receipt: '' } : {}), [DELETED]: true })
     stored.set('row', '')
+    stored.set('bytes', 0)
     tx.save(stored)
   }
 }

@@ -15,6 +15,20 @@ import (
 // shareRetry is after how many seconds a client may try again that has sent as much as one may in a day.
 const shareRetry = 3600
 
+// AskRoom returns why there is no room on the disk for what a call was sent, which is no retry: one of the reasons of
+// package uploads; "" where there is. An application has asked before it was read. What is not answered 200 gives its
+// room back.
+func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
+	guest := visitOf(e.Request)
+	if guest == nil || guest.small == nil || guest.leave != nil {
+		return "", nil
+	}
+	bytes := uploads.StoredBytes(int64(len(guest.small.Text)), 0)
+	leave, refusal, err := g.Room.Enter(e.App, g.LimitedClient(e.Request), bytes, time.Now())
+	guest.leave = leave
+	return refusal, err
+}
+
 // takeApplication reads an application where there is room for it, and makes the room free again when it is answered. What has none is
 // taken from the network and not stored; the hooks say so.
 func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
@@ -24,7 +38,7 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 		most = min(most, declared)
 	}
 	key := strings.ToLower(strings.Trim(e.Request.Header.Get("Idempotency-Key"), ` "`))
-	leave, refusal, err := g.Room.Enter(e.App, g.LimitedClient(e.Request), key, most, time.Now())
+	leave, refusal, err := g.Room.EnterFile(e.App, g.LimitedClient(e.Request), key, most, time.Now())
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"log"
 	"maps"
 	"net/http"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 
 	"lexharbor/internal/answers"
 	"lexharbor/internal/paths"
+	"lexharbor/internal/scripts"
 	"lexharbor/internal/uploads"
 )
 
@@ -118,6 +120,11 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	guest.body.end()
 	guest.small = judge(content)
 	e.Request.Body = &readBody{bytes.NewReader(content)}
+	defer func() {
+		if guest.leave != nil {
+			guest.leave(e.Status() == http.StatusOK)
+		}
+	}()
 	return e.Next()
 }
 
@@ -136,7 +143,7 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 // the others.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	if !g.costOf(e).IsQueued() || e.HasSuperuserAuth() {
-		return e.Next()
+		return endTooLong(e, e.Next())
 	}
 	client := clientOf(e.Request)
 	if g.isLimited(client) {
@@ -148,7 +155,16 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 	}
 	defer g.places.leave(client)
-	return e.Next()
+	return endTooLong(e, e.Next())
+}
+
+// endTooLong answers a call that was ended because it held an engine for longer than it may.
+func endTooLong(e *core.RequestEvent, err error) error {
+	if !scripts.IsTooLong(err) || e.Written() {
+		return err
+	}
+	log.Printf("%s %s was ended: %v", e.Request.Method, e.Request.URL.Path, scripts.ErrTooLong)
+	return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 }
 
 func refuseFor(e *core.RequestEvent, seconds, status int) error {

@@ -25,7 +25,7 @@ func (d *doorkeeper) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		noticeProgress(connection)
+		limitBuffers(connection, d.gate.Stall)
 		peer, _ := netip.ParseAddrPort(connection.RemoteAddr().String())
 		client, each := ClientOf(peer.Addr()), d.gate.ClientConnections
 		if d.gate.Proxies.contains(peer.Addr().Unmap()) {

@@ -35,7 +35,7 @@ type Gate struct {
 	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
 	// switch is for all of them.
 	Limited func(Client) bool
-	// Room is how much of the disk applications may take; nil: none are sent here.
+	// Room is how much of the disk submissions may take; nil: none are sent here.
 	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
@@ -55,6 +55,7 @@ type visit struct {
 	body        *pacedBody // nil: none came
 	small       *Body
 	application *uploads.Application
+	leave       uploads.Leave // gives the room back that it was given on the disk; nil: none was
 }
 
 type visitKey struct{}

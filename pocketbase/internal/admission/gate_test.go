@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 func testLimits() Limits {
@@ -66,35 +68,49 @@ func send(t *testing.T, to *pipes, text string) net.Conn {
 }
 
 func TestAReaderThatReadsIsServedHoweverSlowlyAndOneThatDoesNotIsCut(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const size = 4 << 20
-		failures := make(chan error, 2)
-		_, server := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) {
+	const size = 4 << 20
+	answers := map[string]func(http.ResponseWriter) error{
+		"of memory": func(w http.ResponseWriter) error {
 			_, err := w.Write(make([]byte, size))
-			failures <- err
-		})
-		const request = "GET /storage/x HTTP/1.0\r\n\r\n"
-		begun := time.Now()
-		send(t, server, request)
-		if err := <-failures; err == nil || time.Since(begun) != testLimits().Stall {
-			t.Errorf("a reader that never reads ended after %s with %v", time.Since(begun), err)
-		}
-
-		slow, begun, total := send(t, server, request), time.Now(), 0
-		chunk := make([]byte, 512<<10)
-		for {
-			n, err := io.ReadFull(slow, chunk)
-			total += n
-			if err != nil {
-				break
+			return err
+		},
+		"of a file": func(w http.ResponseWriter) error { // as PocketBase serves them
+			pocketbases := &router.ResponseWriter{ResponseWriter: w}
+			_, err := io.Copy(pocketbases, io.LimitReader(zeros{}, size))
+			return err
+		},
+	}
+	for name, answer := range answers {
+		synctest.Test(t, func(t *testing.T) {
+			failures := make(chan error, 2)
+			_, server := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) { failures <- answer(w) })
+			const request = "GET /storage/x HTTP/1.0\r\n\r\n"
+			begun := time.Now()
+			send(t, server, request)
+			if err := <-failures; err == nil || time.Since(begun) != testLimits().Stall {
+				t.Errorf("%s: a reader that never reads ended after %s with %v", name, time.Since(begun), err)
 			}
-			time.Sleep(testLimits().Stall * 9 / 10)
-		}
-		if err := <-failures; err != nil || total < size || time.Since(begun) < 3*testLimits().Stall {
-			t.Errorf("a slow reader got %d bytes in %s: %v", total, time.Since(begun), err)
-		}
-	})
+
+			slow, begun, total := send(t, server, request), time.Now(), 0
+			chunk := make([]byte, writeStep) // 2 KB a second, where the stall is half a minute
+			for {
+				n, err := io.ReadFull(slow, chunk)
+				total += n
+				if err != nil {
+					break
+				}
+				time.Sleep(testLimits().Stall / 2)
+			}
+			if err := <-failures; err != nil || total < size || time.Since(begun) < 3*testLimits().Stall {
+				t.Errorf("%s: a slow reader got %d bytes in %s: %v", name, total, time.Since(begun), err)
+			}
+		})
+	}
 }
+
+type zeros struct{}
+
+func (zeros) Read(into []byte) (int, error) { return len(into), nil }
 
 func TestAnAnswerThatTakesItsTimeToMakeIsSentAllTheSame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -69,3 +69,45 @@ func TestOneClientHasHalfOfThePlacesAndHalfOfTheQueue(t *testing.T) {
 		t.Error("who has left waits, or is refused a free place")
 	}
 }
+
+func TestClientsTakeTurnsAndWhoHasMostInAFullQueueMakesRoom(t *testing.T) {
+	p := newPlaces(2)
+	attackers, visitor := []Client{clientNumber(1), clientNumber(2), clientNumber(3)}, clientNumber(4)
+	var newest *waiter
+	for range waitingMost { // more than there is room for
+		for _, attacker := range attackers {
+			if w := p.ask(attacker); w != nil {
+				newest = w
+			}
+		}
+	}
+	if busy, waiting := p.figures(); busy != 2 || waiting != waitingMost {
+		t.Fatalf("%d are inside, and %d wait", busy, waiting)
+	}
+	w := p.ask(visitor)
+	if w == nil {
+		t.Fatal("a full queue has no room for a visitor")
+	}
+	select {
+	case <-newest.crowded:
+	default:
+		t.Error("nobody had to make room")
+	}
+	p.leave(attackers[0]) // the third has had no place yet, and came before the visitor
+	p.leave(attackers[1])
+	select {
+	case <-w.ready:
+	default:
+		t.Error("a visitor waits for more than each attacker's first turn")
+	}
+	for range 2 * waitingMost { // those who wait go on, each in turn
+		for _, client := range append(attackers, visitor) {
+			if own := p.clients[client]; own != nil && own.busy > 0 {
+				p.leave(client)
+			}
+		}
+	}
+	if busy, waiting := p.figures(); busy != 0 || waiting != 0 || len(p.clients) != 0 {
+		t.Errorf("left: %d inside, %d waiting, %d clients", busy, waiting, len(p.clients))
+	}
+}

@@ -1,19 +1,23 @@
 package admission
 
 import (
+	"errors"
+	"io"
 	"net/http"
 	"time"
 )
 
-// writeStep is how much is handed to the network under one deadline. With 30 s, a reader of 2 KB a second is not cut.
-const writeStep = 64 << 10
+// writeStep is how much is handed to the network under one deadline. A reader of 2 KB a second takes it in half of
+// the 30 s that it has.
+const writeStep = 32 << 10
 
 // afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that Go's server has set
 // when the request came (its WriteTimeout must be the length of stall): moving it costs more than the rest of this package.
 const afterAll = time.Second
 
-// rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer lasts. Go's own
-// deadline is for the answer as a whole.
+// rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer
+// lasts. Go's own deadline is for the answer as a whole. What lies in the sockets' buffers when the answer is
+// written, limitBuffers sees to.
 type rollingWriter struct {
 	http.ResponseWriter
 	stall time.Duration
@@ -36,6 +40,28 @@ func (w *rollingWriter) Write(content []byte) (written int, err error) {
 		written += n
 		if err != nil || written == len(content) {
 			return written, err
+		}
+	}
+}
+
+// ReadFrom writes in the same steps. PocketBase hands whole files to the first writer of the chain that has it:
+// without it that would be Go's own, under one deadline for the whole file.
+func (w *rollingWriter) ReadFrom(source io.Reader) (written int64, err error) {
+	buffer := make([]byte, writeStep)
+	for {
+		n, readErr := source.Read(buffer)
+		if n > 0 {
+			wrote, err := w.Write(buffer[:n])
+			written += int64(wrote)
+			if err != nil {
+				return written, err
+			}
+		}
+		if errors.Is(readErr, io.EOF) {
+			return written, nil
+		}
+		if readErr != nil {
+			return written, readErr
 		}
 	}
 }

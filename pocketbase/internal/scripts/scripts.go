@@ -27,9 +27,15 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	if err := RefuseInside(app.DataDir()); err != nil {
 		return err
 	}
+	prepare := func(vm *goja.Runtime) {
+		if err := limitRuns(vm, limits); err != nil {
+			panic(err) // a fresh engine takes any name
+		}
+		expose(vm)
+	}
 	config := jsvm.Config{
 		HooksDir: os.Getenv("LEXHARBOR_HOOKS_DIR"), MigrationsDir: os.Getenv("LEXHARBOR_MIGRATIONS_DIR"),
-		HooksPoolSize: 15, HooksWatch: watch, OnInit: expose,
+		HooksPoolSize: 15, HooksWatch: watch, OnInit: prepare,
 	}
 	if config.HooksDir != "" && config.MigrationsDir != "" {
 		return jsvm.Register(app, config)
@@ -46,7 +52,7 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 		modules := builtModules(built, config.HooksDir)
 		config.OnInit = func(vm *goja.Runtime) {
 			modules.Enable(vm)
-			expose(vm)
+			prepare(vm)
 		}
 	}
 	if config.MigrationsDir == "" {

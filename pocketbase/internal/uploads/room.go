@@ -25,11 +25,21 @@ const (
 	megabyte    = 1 << 20
 	// fileCopies is how often the file of an application lies on the disk for a moment: as it came, and as it is stored.
 	fileCopies = 2
+	// leadBytes is what a submission takes beside its own text: its rows with their indexes, and its mails, whose
+	// HTML is not stored.
+	leadBytes = 16 << 10
+	// textCopies is how often its text lies there: in its row, in the staff's mail as HTML and as plain text, and in
+	// what confirms it.
+	textCopies = 4
 )
 
-// Room is how much of the disk applications may take. What a client has used lies in memory; what all have, in the database.
+// StoredBytes is about what a submission takes of the disk whose text and file have so many bytes.
+func StoredBytes(text, file int64) int64 { return leadBytes + textCopies*text + file }
+
+// Room is how much of the disk submissions may take. What a client has used lies in memory; what all have, in the
+// database.
 type Room struct {
-	day  *budgets.Budget // resumes of 24 hours
+	day  *budgets.Budget // submissions of 24 hours
 	free *budgets.Budget // what must stay free
 
 	mu      sync.Mutex
@@ -45,17 +55,20 @@ type share struct {
 	bytes int64
 }
 
-// RoomFromEnvironment reads how much applications may take.
+// RoomFromEnvironment reads how much submissions may take.
 //
-//	RESUME_MEGABYTES_PER_DAY  resumes that are stored within 24 hours, in all, at least 11: 1000; one client's share is a tenth
+//	SUBMISSION_MEGABYTES_PER_DAY  what submissions of 24 hours take with their files and mails, at least 11: 1000;
+//	                              one client's share is a tenth
 //	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
 	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	var err error
-	if r.day, err = budgets.FromEnvironment("Resumes in 24 hours", "RESUME_MEGABYTES_PER_DAY", "MB", 1000, func(app core.App) (int64, error) {
+	used := func(app core.App) (int64, error) {
 		bytes, err := storedToday(app)
 		return bytes / megabyte, err
-	}); err != nil {
+	}
+	const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
+	if r.day, err = budgets.FromEnvironment(name, variable, "MB", 1000, used); err != nil {
 		return nil, err
 	}
 	if r.day.Of < leastDayMegabytes {
@@ -74,21 +87,40 @@ func (r *Room) Free() *budgets.Budget { return r.free }
 // Budgets are the two, for the staff.
 func (r *Room) Budgets() budgets.List { return budgets.List{r.day, r.free} }
 
-// Why an application is not taken now.
+// Why a submission is not taken now.
 const (
 	DiskFull   = "disk_full"   // less of the disk is free than must be
-	DayUsedUp  = "day_used_up" // the resumes of 24 hours have used up their budget
+	DayUsedUp  = "day_used_up" // the submissions of 24 hours have used up their budget
 	ShareTaken = "share_taken" // its client has sent as much as one may
 )
 
-// Enter asks for room for the body of an application that may have so many bytes, under the key that its sender gave it. It returns why
-// there is none, or leave, which must be called when the application is stored or refused. A retry of what is stored needs no more of
-// the budget: it gets the answer of before. Client is "" where limits don't hold.
-func (r *Room) Enter(app core.App, client, key string, bytes int64, now time.Time) (leave func(isStored bool), refusal string, err error) {
+// EnterFile is Enter for the body of an application that may have so many bytes, before it is read, under the key
+// that its sender gave it. A retry of what is stored needs no more of the budget: it gets the answer of before.
+func (r *Room) EnterFile(app core.App, client, key string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
 	isRetry, err := isStored(app, key)
 	if err != nil {
 		return nil, "", err
 	}
+	return r.enter(app, client, need{stored: bytes, coming: fileCopies * bytes, isRetry: isRetry}, now)
+}
+
+// Enter asks for room for a submission that is no retry and takes so many bytes. It returns why there is none, or
+// leave, which must be called when the submission is stored or refused. Client is "" where limits don't hold.
+func (r *Room) Enter(app core.App, client string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
+	return r.enter(app, client, need{stored: bytes, coming: bytes}, now)
+}
+
+// Leave gives room back: what is coming, and what was charged to the client where nothing was stored.
+type Leave func(isStored bool)
+
+// need is what a submission takes.
+type need struct {
+	stored  int64 // bytes, for good
+	coming  int64 // bytes, until it is answered
+	isRetry bool  // then it is stored already
+}
+
+func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
 	today, err := storedToday(app)
 	if err != nil {
 		return nil, "", err
@@ -99,24 +131,24 @@ func (r *Room) Enter(app core.App, client, key string, bytes int64, now time.Tim
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if needed := r.coming + fileCopies*bytes; r.free.Of > 0 && free-needed < r.free.Of*megabyte {
+	if r.free.Of > 0 && free-r.coming-needed.coming < r.free.Of*megabyte {
 		return nil, DiskFull, nil
 	}
-	charged := bytes
-	if isRetry {
+	charged := needed.stored
+	if needed.isRetry {
 		charged = 0
-	} else if today+bytes > r.day.Of*megabyte {
+	} else if today+charged > r.day.Of*megabyte {
 		return nil, DayUsedUp, nil
 	}
 	giveBack, taken := r.charge(client, charged, now)
 	if taken {
 		return nil, ShareTaken, nil
 	}
-	r.coming += fileCopies * bytes
+	r.coming += needed.coming
 	return func(isStored bool) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.coming -= fileCopies * bytes
+		r.coming -= needed.coming
 		if !isStored {
 			giveBack()
 		}
@@ -159,17 +191,18 @@ func (r *Room) Forget(now time.Time) {
 	}
 }
 
-// HasDayRoom reports whether a resume of this size fits in what is left of the day's budget. Asked inside the transaction that stores the
-// resume, it stays true until the commit: writers take turns.
+// HasDayRoom reports whether a submission that takes so many bytes fits in what is left of the day's budget. Asked
+// inside the transaction that stores it, it stays true until the commit: writers take turns.
 func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
 	today, err := storedToday(tx)
 	return today+size <= r.day.Of*megabyte, err
 }
 
-// storedToday is how many bytes the resumes of the last 24 hours have.
+// storedToday is how many bytes the submissions of the last 24 hours take. An index has the answer, and the budget
+// bounds how many they are.
 func storedToday(app core.App) (bytes int64, err error) {
 	since := types.NowDateTime().Add(-day)
-	err = app.DB().NewQuery("SELECT COALESCE(SUM([[resumeSize]]), 0) FROM {{job_applications}} WHERE [[created]] > {:since}").
+	err = app.DB().NewQuery("SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}} WHERE [[created]] > {:since}").
 		Bind(dbx.Params{"since": since.String()}).Row(&bytes)
 	return bytes, err
 }

@@ -15,14 +15,11 @@ import (
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
 	app := testapp.New(t)
-	applications := core.NewBaseCollection("job_applications")
-	applications.Fields.Add(&core.NumberField{Name: "resumeSize"}, &core.AutodateField{Name: "created", OnCreate: true})
 	submissions := core.NewBaseCollection("submissions")
-	submissions.Fields.Add(&core.TextField{Name: "call"}, &core.TextField{Name: "key"})
-	for _, collection := range []*core.Collection{applications, submissions} {
-		if err := app.Save(collection); err != nil {
-			t.Fatal(err)
-		}
+	submissions.Fields.Add(&core.TextField{Name: "call"}, &core.TextField{Name: "key"},
+		&core.NumberField{Name: "bytes"}, &core.AutodateField{Name: "created", OnCreate: true})
+	if err := app.Save(submissions); err != nil {
+		t.Fatal(err)
 	}
 	room, err := RoomFromEnvironment()
 	if err != nil {
@@ -35,7 +32,7 @@ func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 // enter asks for room, and ends the test where that fails.
 func enter(t *testing.T, app core.App, r *Room, client, key string, megabytes int64, now time.Time) (leave func(bool), refusal string) {
 	t.Helper()
-	leave, refusal, err := r.Enter(app, client, key, megabytes*megabyte, now)
+	leave, refusal, err := r.EnterFile(app, client, key, megabytes*megabyte, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +65,7 @@ func TestBelowTheFloorNothingIsTakenAndWhatIsComingCounts(t *testing.T) {
 }
 
 func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
-	t.Setenv("RESUME_MEGABYTES_PER_DAY", "11")
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11")
 	t.Setenv("FREE_DISK_MEGABYTES", "1")
 	app, room := roomIn(t, 1000)
 	var all sync.WaitGroup
@@ -77,7 +74,7 @@ func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
 			err := app.RunInTransaction(func(tx core.App) error {
 				fits, err := room.HasDayRoom(tx, 2*megabyte)
 				if err == nil && fits {
-					testapp.Save(t, tx, "job_applications", map[string]any{"resumeSize": 2 * megabyte})
+					testapp.Save(t, tx, "submissions", map[string]any{"bytes": 2 * megabyte})
 				}
 				return err
 			})
@@ -97,20 +94,46 @@ func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
 	if _, refusal := enter(t, app, room, "a", "new", 1, time.Now()); refusal != "" {
 		t.Errorf("%q for what still fits", refusal)
 	}
-	testapp.Save(t, app, "submissions", map[string]any{"call": "apply", "key": "known"})
-	if _, refusal := enter(t, app, room, "a", "known", 2, time.Now()); refusal != "" {
-		t.Errorf("%q for a retry of what is stored", refusal)
-	}
-	rows, err := app.FindAllRecords("job_applications")
+	rows, err := app.FindAllRecords("submissions")
 	if err != nil || len(rows) != 5 {
 		t.Fatal(len(rows), err)
 	}
-	_, err = app.DB().NewQuery("UPDATE {{job_applications}} SET [[created]] = '2020-01-01 00:00:00.000Z' WHERE [[id]] = '" + rows[0].Id + "'").Execute()
+	_, err = app.DB().NewQuery("UPDATE {{submissions}} SET [[created]] = '2020-01-01 00:00:00.000Z' WHERE [[id]] = '" + rows[0].Id + "'").Execute()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if fits, err := room.HasDayRoom(app, 3*megabyte); !fits || err != nil {
 		t.Errorf("a day later: %v, %v", fits, err)
+	}
+	testapp.Save(t, app, "submissions", map[string]any{"call": "apply", "key": "known", "bytes": 3 * megabyte})
+	if _, refusal := enter(t, app, room, "a", "known", 2, time.Now()); refusal != "" {
+		t.Errorf("%q for a retry of what is stored", refusal)
+	}
+}
+
+func TestMessagesOfOneClientEndAtItsShareToo(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "0")
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // of which one client may use all
+	app, room := roomIn(t, 0)
+	const text = 1000
+	taken, now := 0, time.Now()
+	for {
+		leave, refusal, err := room.Enter(app, "a", StoredBytes(text, 0), now)
+		if err != nil || refusal != "" && refusal != ShareTaken {
+			t.Fatal(refusal, err)
+		}
+		if refusal != "" {
+			break
+		}
+		leave(true)
+		taken++
+	}
+	if want := 11 * megabyte / (leadBytes + textCopies*text); taken != want {
+		t.Errorf("%d messages were taken, want %d", taken, want)
+	}
+	room.free.Of, room.freeBytes = 1, func(string) (int64, error) { return megabyte, nil }
+	if _, refusal, err := room.Enter(app, "b", StoredBytes(text, 0), now); refusal != DiskFull || err != nil {
+		t.Errorf("%q, %v on a full disk", refusal, err)
 	}
 }
 
@@ -151,8 +174,8 @@ func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
 }
 
 func TestADayHasRoomForOneLargestFile(t *testing.T) {
-	t.Setenv("RESUME_MEGABYTES_PER_DAY", "10")
-	if _, err := RoomFromEnvironment(); err == nil || err.Error() != "RESUME_MEGABYTES_PER_DAY must be a whole number of at least 11" {
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "10")
+	if _, err := RoomFromEnvironment(); err == nil || err.Error() != "SUBMISSION_MEGABYTES_PER_DAY must be a whole number of at least 11" {
 		t.Error(err)
 	}
 }

@@ -21,8 +21,8 @@ const slotsSchema = v.object({
 export type Slots = v.InferOutput<typeof slotsSchema>
 
 /** What `GET /api/site/slots` says. @param query with its question mark */
-export async function slotsOf(origin: string, query = ''): Promise<Slots> {
-  return v.parse(slotsSchema, await (await fetch(`${origin}/api/site/slots${query}`)).json())
+export async function slotsOf(origin: string, query = '', headers: Record<string, string> = {}): Promise<Slots> {
+  return v.parse(slotsSchema, await (await fetch(`${origin}/api/site/slots${query}`, { headers })).json())
 }
 
 /** The first `count` times that are free on working days, a week ahead and more, so that they are still to come when the test ends. */

@@ -1,8 +1,10 @@
+import { becomeMany } from './clients.ts'
 import { flood } from './floods.ts'
 import { holdConnections } from './held-connections.ts'
 import { newTally } from './tally.ts'
 
-// A process of its own: what it takes to attack must not slow down those who measure. It is told `stop`, and answers what it did.
+// A process of its own: what it takes to attack must not slow down those who measure. It is told
+// `many`, when its calls shall come from ten clients, and `stop`, which it answers with what it did.
 
 const [origin = '', ...only] = process.argv.slice(2)
 /** All tricks, or those that are named. */
@@ -10,7 +12,8 @@ const isPlayed = ({ name }: { name: string }) => only.length === 0 || only.inclu
 const tally = newTally()
 const stop = new AbortController()
 
-process.on('message', () => {
+process.on('message', (word) => {
+  if (word === 'many') return becomeMany()
   stop.abort()
   process.send?.(tally.rows(), () => process.exit(0))
 })

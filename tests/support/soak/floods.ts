@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { applicationFields, applicationForm, pdfOf } from '../http/application.ts'
 import { contactPayload } from '../http/send-email.ts'
-import { askForDemo, bookingIn, freeTimes } from '../http/demo-slots.ts'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../http/demo-slots.ts'
+import { demoPayload } from '../http/demo-request.ts'
 import { freshProof } from '../http/submission.ts'
+import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
@@ -17,9 +19,6 @@ type Flood = {
   call: (nth: number) => Call | Promise<Call>
 }
 
-const network = (nth: number) => `2001:db8:50a4:1:${(nth % 0xffff).toString(16)}::2`
-/** The client whose calls carry proofs: among those of the others they would not be taken. */
-const program = () => '198.51.100.7'
 const manyAddresses = (nth: number) => `198.18.${Math.floor(nth / 100) % 100}.${nth % 100}`
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -51,26 +50,62 @@ const floods = (origin: string): readonly Flood[] => [
     name: 'applications with large files',
     perSecond: 0.5,
     from: program,
-    call: async () =>
-      await multipart(
-        applicationFields({ altcha: await freshProof(origin, 'apply', { 'x-forwarded-for': program() }) }),
-        5_000_000,
-      ),
+    call: async (nth) =>
+      await multipart(applicationFields({ altcha: await proofOf(origin, 'apply', program(nth)) }), 5_000_000),
   },
   {
     name: 'messages of a program',
     perSecond: 1,
     from: program,
-    call: async () => ({
+    call: async (nth) => ({
+      method: 'POST',
+      path: '/api/site/send-email',
+      headers: keyed(),
+      body: JSON.stringify(contactPayload({ altcha: await proofOf(origin, 'send-email', program(nth)), website: 'x' })),
+    }),
+  },
+  {
+    name: 'long messages under many addresses',
+    perSecond: 1,
+    from: program,
+    call: async (nth) => ({
       method: 'POST',
       path: '/api/site/send-email',
       headers: keyed(),
       body: JSON.stringify(
         contactPayload({
-          altcha: await freshProof(origin, 'send-email', { 'x-forwarded-for': program() }),
-          website: 'x',
+          altcha: await proofOf(origin, 'send-email', program(nth)),
+          email: `nobody-${nth}@elsewhere.example`,
+          message: long,
         }),
       ),
+    }),
+  },
+  {
+    name: 'every hour is booked',
+    perSecond: 1,
+    from: program,
+    call: async (nth) => ({
+      method: 'POST',
+      path: '/api/site/request-demo',
+      headers: keyed(),
+      body: JSON.stringify(
+        demoPayload({
+          altcha: await proofOf(origin, 'request-demo', program(nth)),
+          email: `taker-${nth}@elsewhere.example`,
+          duration: 30,
+          preferredDate: await firstFree(origin, program(nth)),
+        }),
+      ),
+    }),
+  },
+  {
+    name: 'two months of hours in every zone',
+    perSecond: 5,
+    from: network,
+    call: (nth) => ({
+      method: 'GET',
+      path: `/api/site/slots?days=62&zone=Etc/GMT${nth % 2 === 0 ? '-' : '+'}${nth % 12}`,
     }),
   },
   ...METHODS.map((method) => {
@@ -159,6 +194,13 @@ const floods = (origin: string): readonly Flood[] => [
   },
 ]
 
+const proofOf = (origin: string, call: string, from: string) => freshProof(origin, call, { 'x-forwarded-for': from })
+
+async function firstFree(origin: string, from: string): Promise<string> {
+  const { days } = await slotsOf(origin, '?days=62', { 'x-forwarded-for': from })
+  return days.flatMap(({ slots }) => slots.filter(({ free }) => free).map(({ time }) => time))[0] ?? ''
+}
+
 let booked: Promise<string> | undefined
 /** The key of one demo that the attacker has asked for. */
 function ownDemo(origin: string): Promise<string> {
@@ -173,7 +215,7 @@ function ownDemo(origin: string): Promise<string> {
 
 /** Opens a stream, which nobody closes; who it is. */
 async function ownStream(origin: string): Promise<string> {
-  const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program() } })
+  const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program(0) } })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   const greeting = await reader?.read()
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { network } from './clients.ts'
 import type { Tally } from './tally.ts'
 
 // What one client does with connections that it does not let go: each is opened again when the server ends it.
@@ -22,7 +23,6 @@ type Held = {
   isDeaf?: true
 }
 
-const network = (nth: number) => `2001:db8:50a4:1:${(nth % 0xffff).toString(16)}::1`
 const head = (line: string, nth: number, more = '') =>
   `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${network(nth)}\r\n${more}`
 const post =

@@ -1,5 +1,6 @@
 import { formCalls, requestOf, type FormCall } from '../http/form-calls.ts'
-import { freshProof } from '../http/submission.ts'
+import { slotsOf } from '../http/demo-slots.ts'
+import { fetchChallenge, solve } from '../http/submission.ts'
 import { pause } from '../until.ts'
 
 /** What became of one form that a visitor submitted. */
@@ -11,7 +12,11 @@ export type Visit = {
   /** From the submit to the answer, with and without the proof that comes before it. */
   wholeMs: number
   storedMs: number
+  /** Until the challenge was there. */
+  challengeMs: number
   sentAt: number
+  /** Whether the hour that was asked for is the visitor's. */
+  isBooked: boolean
 }
 
 /**
@@ -39,21 +44,35 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
   const began = performance.now()
   const sentAt = Date.now()
   let proven = began
+  let challenged = began
   let status = 0
+  let isBooked = false
   try {
-    const altcha = await freshProof(origin, form.call, forwarded)
+    const challenge = await fetchChallenge(origin, form.call, forwarded)
+    challenged = performance.now()
+    const altcha = solve(challenge)
+    const wish = form.name === 'request-demo' ? await freeHour(origin, forwarded) : {}
     proven = performance.now()
-    const { headers, body } = requestOf(form, form.payload({ email, altcha }))
+    const { headers, body } = requestOf(form, form.payload({ email, altcha, ...wish }))
     const answer = await fetch(`${origin}/api/site/${form.call}`, {
       method: 'POST',
       headers: { ...headers, ...forwarded },
       body,
     })
-    await answer.text()
+    isBooked = (await answer.text()).includes('"booking":"booked"')
     status = answer.status
   } catch {
     // Told by the status.
   }
   const end = performance.now()
-  return { call: form.call, email, status, wholeMs: end - began, storedMs: end - proven, sentAt }
+  const [wholeMs, storedMs, challengeMs] = [end - began, end - proven, challenged - began]
+  return { call: form.call, email, status, wholeMs, storedMs, challengeMs, sentAt, isBooked }
+}
+
+/** An hour beyond the next two weeks: how many of those are left is counted at the end. */
+async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
+  const { days } = await slotsOf(origin, '?days=62', headers)
+  const free = days.slice(20).flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))
+  const time = free[Math.floor(Math.random() * free.length)]
+  return time === undefined ? {} : { duration: 30, preferredDate: time }
 }

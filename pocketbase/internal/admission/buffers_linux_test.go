@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheSystemTakesNoMoreOfAnAnswerThanItCanSendSoon(t *testing.T) {
+func TestTheSystemTakesLittleOfAnAnswerAndEndsAReaderThatStalls(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -26,12 +26,14 @@ func TestTheSystemTakesNoMoreOfAnAnswerThanItCanSendSoon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var most int
-	var failure error
-	err = raw.Control(func(handle uintptr) {
-		most, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, notSent)
-	})
-	if err != nil || failure != nil || most != 2*writeStep {
-		t.Errorf("%d bytes, %v, %v", most, err, failure)
+	for option, want := range map[int]int{notSent: 2 * writeStep, userTimeout: int(testLimits().Stall.Milliseconds())} {
+		var set int
+		var failure error
+		err = raw.Control(func(handle uintptr) {
+			set, failure = syscall.GetsockoptInt(int(handle), syscall.IPPROTO_TCP, option)
+		})
+		if err != nil || failure != nil || set != want {
+			t.Errorf("option %d is %d, want %d: %v, %v", option, set, want, err, failure)
+		}
 	}
 }

@@ -1,0 +1,43 @@
+import { budgetsInUse } from '../budgets/budget.ts'
+import { tellUsedUp } from '../budgets/tell-used-up.ts'
+import type { Refusal } from './answer.ts'
+
+const RETRY_SECONDS = 3600
+
+const NO_ROOM: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  error: 'We cannot take this at the moment. Please try again later, or email us.',
+  retryAfter: RETRY_SECONDS,
+}
+const SHARE_TAKEN: Refusal = {
+  status: 429,
+  code: 'rate_limited',
+  error: 'We have received too much from your network today. Please try again later, or call us.',
+  retryAfter: RETRY_SECONDS,
+}
+
+/** The budget that each reason is about, and what the staff is told of it. */
+const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
+  disk_full: [
+    'FREE_DISK_MEGABYTES',
+    'Nothing that visitors submit is taken until there is more: it waits in their browsers, and they are told so.',
+  ],
+  day_used_up: [
+    'SUBMISSION_MEGABYTES_PER_DAY',
+    'What visitors submit is not taken until there is room again: it waits in their browsers, and they are told so. If programs sent what is there, delete those rows, and there is room at once.',
+  ],
+}
+
+/**
+ * Tells the staff that a submission was not taken for want of room: nothing of one client's share, which is for that client to know.
+ * @returns the answer, after which the browser waits
+ */
+export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
+  if (reason === 'share_taken') return SHARE_TAKEN
+  const [variable, beyond] = REASONS[reason]
+  const budget = budgetsInUse(app).find((each) => each.variable === variable)
+  if (budget === undefined) throw new Error(`there is no budget ${variable}`)
+  app.runInTransaction((tx) => tellUsedUp(tx, budget, beyond))
+  return NO_ROOM
+}
