@@ -100,6 +100,14 @@ test('a booked demo says that the link to join comes by mail, and a cancelled on
   expect(await shown({ appointment: { ...booked, booking: 'cancelled' } })).not.toContain('link to join')
 })
 
+test('of a time on which a person has to agree the page says so', async () => {
+  expect(await shown({ appointment })).toContain(
+    'This time is not booked yet: a member of our team agrees on it with you',
+  )
+  const { preferredDate: _none, ...open } = appointment
+  expect(await shown({ appointment: open })).toContain('A member of our team agrees on a time with you.')
+})
+
 test('a provisional one says until when it is kept and what to press, can be moved and cancelled, and is no entry yet', async () => {
   const kept = { ...appointment, booking: 'provisional', provisionalUntil: '2026-11-23T16:00:00.000Z' } as const
   const text = await shown({ appointment: kept })

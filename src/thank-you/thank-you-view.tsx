@@ -163,7 +163,9 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
         <li>
           {newTimes.length > 0
             ? 'Choose one of the free times here, or by the link in the confirmation.'
-            : 'This time is not booked yet: a member of our team agrees on it with you, or on the nearest free one.'}
+            : appointment?.preferredDate === undefined
+              ? 'A member of our team agrees on a time with you.'
+              : 'This time is not booked yet: a member of our team agrees on it with you, or on the nearest free one.'}
         </li>
         <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
       </Steps>
