@@ -26,7 +26,7 @@ const notices = {
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. A code for your network connection, deleted within two days of your last change, and one for your mailbox: so nobody takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so nobody takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
