@@ -59,7 +59,7 @@ func pathOf(pattern string) (method, path string) {
 
 func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t *testing.T) {
 	t.Setenv("HOOK_ENGINES", "2")
-	const atOnce, noPlace = 20, -1
+	const atOnce, noPlace = 200, -1
 	app := testapp.New(t)
 	var mu sync.Mutex
 	entered := map[string]int{}

@@ -86,7 +86,7 @@ func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 func (h *RememberedHours) find(query string, now time.Time) (found *hoursAnswer, changes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if kept := h.answers.Find(query); kept != nil && now.Before(kept.until) {
+	if remembered := h.answers.Find(query); remembered != nil && now.Before(remembered.until) {
 		answer := *h.answers.Use(query)
 		return &answer, h.changes
 	}
