@@ -206,6 +206,8 @@ declare const $site: {
   budgets(app: PbApp): string
   /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
   exceededMailBudget(app: PbApp, lane: string, to: string): string
+  /** One spelling for all addresses of one mailbox: without capitals, a tag, and the dots that its provider ignores. */
+  mailbox(address: string): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */
