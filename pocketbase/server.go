@@ -169,7 +169,7 @@ func newServer(built fs.FS) (*server, error) {
 
 // expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id; isAdmin and isEditor(app, account); watching(app, topic);
 // hasRoute(method, path); askItself(method, path, contentType, body, limitMs); undeclaredProxies(); budgets(app) and
-// exceededMailBudget(app, lane, to), both JSON; mailbox(address), see mail.Mailbox; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
+// exceededMailBudget(app, wantedJSON), both JSON; releaseMails(tx), mailClient(event) and mailbox(address), see package mail; packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package letters; limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event);
 // hasResumeRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key);
 // noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
 // deleteFiles(app, record), backups(app) and wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
@@ -185,11 +185,16 @@ func (s *server) expose(vm *goja.Runtime) {
 			return accounts.HasRole(app, account, accounts.AdminRole, accounts.EditorRole)
 		},
 		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
-		"mailbox":            mail.Mailbox,
-		"hasResumeRoom":      func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
-		"askFileStore":       func(app core.App) error { return uploads.AskStore(context.Background(), app) },
-		"limitBodies":        s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
+		"exceededMailBudget": func(tx core.App, wanted string) (string, error) { return s.mail.ExceededJSON(tx, wanted) },
+		"releaseMails":       func(tx core.App) (int, error) { return s.mail.Release(tx) },
+		"mailClient": func(e *core.RequestEvent) (string, error) {
+			return mail.ClientCode(e.App, s.gate.LimitedClient(e.Request))
+		},
+		"mailbox":    mail.Mailbox,
+		"packBlocks": letters.Pack, "unpackBlocks": letters.Unpack,
+		"hasResumeRoom": func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
+		"askFileStore":  func(app core.App) error { return uploads.AskStore(context.Background(), app) },
+		"limitBodies":   s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
 		"noteAccess": noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },

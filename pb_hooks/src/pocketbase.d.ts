@@ -204,8 +204,18 @@ declare const $site: {
   undeclaredProxies(): readonly string[]
   /** JSON of an array of {name, variable, unit, default, used, of, least}, see pocketbase/internal/budgets. */
   budgets(app: PbApp): string
-  /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
-  exceededMailBudget(app: PbApp, lane: string, to: string): string
+  /**
+   * The budget that has no room for another mail, as JSON {name, variable, unit, of}; empty: all have.
+   * @param wantedJson {lane, to, kind, client, row}, see pocketbase/internal/mail/budget.go
+   */
+  exceededMailBudget(app: PbApp, wantedJson: string): string
+  /** Blocks of a mail, small beside its text; what `unpackBlocks` takes back. */
+  packBlocks(text: string, blocksJson: string): string
+  unpackBlocks(text: string, packed: string): string
+  /** Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the transaction that makes room. */
+  releaseMails(tx: PbApp): number
+  /** A code for the client that sent a request, whose share its mails are in; empty where limits don't hold for it. */
+  mailClient(e: PbRequestEvent): string
   /** One spelling for all addresses of one mailbox: without capitals, a tag, and the dots that its provider ignores. */
   mailbox(address: string): string
   /** The request's body, which has been read. */

@@ -24,7 +24,9 @@ export function rescheduleDemo(e: PbRequestEvent): void {
   const seen = typeof sequence === 'number' ? sequence : undefined
   answerChange(
     e,
-    row === undefined ? undefined : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, new Date()),
+    row === undefined
+      ? undefined
+      : moveAppointment(e.app, row, { time: new Date(start), sequence: seen, client: $site.mailClient(e) }, new Date()),
     'reschedule',
   )
 }
@@ -34,7 +36,11 @@ export function cancelDemo(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
   const row = rowOf(e.app, 'cancel', read.value)
-  answerChange(e, row === undefined ? undefined : cancelAppointment(e.app, row, new Date()), 'cancel')
+  answerChange(
+    e,
+    row === undefined ? undefined : cancelAppointment(e.app, row, $site.mailClient(e), new Date()),
+    'cancel',
+  )
 }
 
 /** The request that a caller may change: by a link of its mails, or by the key under which it was sent. */
@@ -49,6 +55,12 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
   closed: { status: 409, code: 'closed', error: 'We give no demos at this time. These are the nearest free ones.' },
   passed: { status: 409, code: 'passed', error: 'This time is too soon. These are the nearest free ones.' },
   changed: { status: 409, code: 'changed', error: 'The appointment was changed meanwhile. Please look at it again.' },
+  often: {
+    status: 429,
+    code: 'often',
+    error:
+      'This appointment was moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
+  },
   cancelled: {
     status: 410,
     code: 'cancelled',
@@ -62,9 +74,9 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
   unknown: { status: 404, code: 'unknown', error: 'We do not know this appointment. The link may be incomplete.' },
 }
 
-/** 200 with `code` `done` or `already` and the appointment; 409 with new times; 410; 404. */
+/** 200 with `code` `done` or `already` and the appointment; 409 with new times; 429 with the seconds to wait; 410; 404. */
 function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
-  const { outcome = 'unknown', appointment, newTimes = [] } = changed ?? {}
+  const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}
   const isCancelled = action === 'cancel' && outcome === 'cancelled'
   if (outcome === 'done' || outcome === 'already' || isCancelled) {
     const now = appointment && {
@@ -78,6 +90,7 @@ function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: A
   const refusal = REFUSALS[outcome] ?? REFUSALS['unknown']
   if (refusal === undefined) return
   const { status, code, error } = refusal
+  if (retryAfter !== undefined) e.response.header().set('Retry-After', String(retryAfter))
   const times = newTimes.length === 0 ? {} : { newTimes: newTimes.map((time) => time.toISOString()) }
   reply(e, status, JSON.stringify({ success: false, error, code, ...times }))
 }

@@ -22,7 +22,7 @@ import { siteOrigin } from '../environment.ts'
 
 const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
-const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'no-time'] as const
+const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'often', 'no-time'] as const
 
 /** `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
@@ -40,22 +40,23 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const form = formValues(read.value.text)
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
-  const result = row === undefined ? 'already' : resultOf(e.app, action, row, form)
+  const result = row === undefined ? 'already' : resultOf(e, action, row, form)
   e.redirect(303, `${appointmentPath(action)}?token=${encodeURIComponent(token)}&result=${result}`)
 }
 
 function resultOf(
-  app: PbApp,
+  e: PbRequestEvent,
   action: AppointmentAction,
   row: string,
   form: Readonly<Record<string, string>>,
 ): AppointmentView['result'] {
   const now = new Date()
-  if (action === 'cancel') return resultAs(cancelAppointment(app, row, now).outcome)
+  if (action === 'cancel') return resultAs(cancelAppointment(e.app, row, $site.mailClient(e), now).outcome)
   const time = Date.parse(form['time'] ?? '')
   if (Number.isNaN(time)) return 'no-time'
   const sequence = /^\d{1,6}$/.test(form['sequence'] ?? '') ? Number(form['sequence']) : undefined
-  return resultAs(moveAppointment(app, row, { time: new Date(time), sequence }, now).outcome)
+  const wish = { time: new Date(time), sequence, client: $site.mailClient(e) }
+  return resultAs(moveAppointment(e.app, row, wish, now).outcome)
 }
 
 /** What the page says of an outcome; of what has come to an end, its state speaks. */

@@ -2,12 +2,23 @@ import { bookingAt, firstDay, isBeyond } from '../../../src/demo-request/rules/b
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
+import { carryClient } from './change-client.ts'
+import { noteChange, secondsUntilChange } from './change-limit.ts'
 
 /**
  * What came of an attempt to change an appointment. `done` and `already` are what was wanted. `taken`, `closed` and `passed`: that time can't be
- * had. `changed`: it was changed since the asker saw it. `cancelled` stays so, whatever comes late. `expired`: too late to change anything.
+ * had. `changed`: it was changed since the asker saw it. `often`: ten times within an hour. `cancelled` stays so, whatever comes late. `expired`: too late to change anything.
  */
-export type ChangeOutcome = 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'cancelled' | 'expired'
+export type ChangeOutcome =
+  | 'done'
+  | 'already'
+  | 'taken'
+  | 'closed'
+  | 'passed'
+  | 'changed'
+  | 'often'
+  | 'cancelled'
+  | 'expired'
 
 export type Changed = {
   outcome: ChangeOutcome | 'unknown'
@@ -15,6 +26,8 @@ export type Changed = {
   appointment: Appointment | undefined
   /** Where the time can't be had. */
   newTimes: readonly Date[]
+  /** Of what was changed too often: after how many seconds it can be changed again. */
+  retryAfter?: number
 }
 
 type Wish = {
@@ -22,6 +35,8 @@ type Wish = {
   time: Date
   /** How often the appointment had been changed when the asker saw it; undefined where he does not say. */
   sequence: number | undefined
+  /** Who asks, a code of `$site.mailClient`. */
+  client: string
 }
 
 const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes: [] }
@@ -38,10 +53,17 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, now: Date): 
 
 const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
-function move(tx: PbApp, row: PbRecord, appointment: Appointment, { time, sequence }: Wish, now: Date): ChangeOutcome {
+function move(
+  tx: PbApp,
+  row: PbRecord,
+  appointment: Appointment,
+  { time, sequence, client }: Wish,
+  now: Date,
+): ChangeOutcome {
   const isThere = appointment.booking === 'booked' && appointment.start?.getTime() === time.getTime()
   if (isThere) return 'already'
   if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
+  if (secondsUntilChange(row, now) > 0) return 'often'
   const { calendar, takenAt } = placesOf(tx, row.id)
   // Who moves a demo gives its people no shorter notice than who asks for one.
   const isToday = newYorkTime(time).date < firstDay(now)
@@ -49,15 +71,18 @@ function move(tx: PbApp, row: PbRecord, appointment: Appointment, { time, sequen
   if (booking !== 'booked') return booking
   row.set('booking', 'booked')
   row.set('appointment', time.toISOString())
+  noteChange(row, now)
+  carryClient(row, client)
   tx.save(row)
   return 'done'
 }
 
 /** Cancels an appointment, once. */
-export function cancelAppointment(app: PbApp, id: string, now: Date): Changed {
+export function cancelAppointment(app: PbApp, id: string, client: string, now: Date): Changed {
   return change(app, id, now, (tx, row, { booking }) => {
     if (booking !== 'booked') return 'closed'
     row.set('booking', 'cancelled')
+    carryClient(row, client)
     tx.save(row)
     return 'done'
   })
@@ -78,7 +103,8 @@ function outcomeOf(tx: PbApp, id: string, now: Date, work: Work): Changed {
   if (row === undefined) return UNKNOWN
   const appointment = appointmentOf(row)
   const outcome = settledAs(appointment, now) ?? work(tx, row, appointment)
-  return { outcome, appointment: appointmentOf(row), newTimes: [] }
+  const retryAfter = outcome === 'often' ? { retryAfter: secondsUntilChange(row, now) } : {}
+  return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
 }
 
 /** Why nothing can be changed any more; undefined while something can. */

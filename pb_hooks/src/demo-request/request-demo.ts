@@ -48,7 +48,7 @@ function demoSubmission(request: DemoRequest): Submission {
       if (quarantined) for (const column of ['booking', 'appointment', 'bookedAt']) row.set(column, '')
       const appointment = appointmentOf(row)
       const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
-      return { row, mails: demoRequestMails(tx, mail, now), answer }
+      return { row, mails: demoRequestMails(mail, now), answer }
     },
 
     answer(context) {

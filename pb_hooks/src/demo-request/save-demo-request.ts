@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
+import { carriedClient } from './change-client.ts'
 import { roomOf } from './demo-room.ts'
 import { withdrawEntries } from './withdraw-entries.ts'
 
@@ -25,17 +26,12 @@ export function saveDemoRequest(e: PbRecordEvent): void {
     e.record.set('sequence', before.getInt('sequence') + 1)
     if (change === 'booked' || change === 'moved') e.record.set('bookedAt', now.toISOString())
     e.record.set('toldRoom', roomOf(e.record))
+    const client = carriedClient(e.record)
     e.next()
     const notBefore = withdrawEntries(tx, e.record, now)
     const earlier = timeOf(before, 'appointment')
-    const mails = appointmentMails(
-      tx,
-      appointmentOf(e.record),
-      change,
-      earlier === 0 ? undefined : new Date(earlier),
-      now,
-    )
-    for (const mail of mails) enqueueMail(tx, { ...mail, notBefore }, { row: e.record, isHeld: false })
+    const mails = appointmentMails(appointmentOf(e.record), change, earlier === 0 ? undefined : new Date(earlier), now)
+    for (const mail of mails) enqueueMail(tx, { ...mail, notBefore }, { row: e.record, isHeld: false, client })
   })
 }
 

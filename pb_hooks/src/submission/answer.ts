@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'closed'
   | 'passed'
   | 'changed'
+  | 'often'
   | 'cancelled'
 
 export type Refusal = {

@@ -24,11 +24,7 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 		most = min(most, declared)
 	}
 	key := strings.ToLower(strings.Trim(e.Request.Header.Get("Idempotency-Key"), ` "`))
-	client := ""
-	if sender := clientOf(e.Request); g.isLimited(sender) {
-		client = sender.String()
-	}
-	leave, refusal, err := g.Room.Enter(e.App, client, key, most, time.Now())
+	leave, refusal, err := g.Room.Enter(e.App, g.LimitedClient(e.Request), key, most, time.Now())
 	if err != nil {
 		return err
 	}

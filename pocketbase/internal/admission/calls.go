@@ -161,6 +161,14 @@ func refuseFor(e *core.RequestEvent, seconds, status int) error {
 	return nil
 }
 
+// LimitedClient names whose request it is; "" where the limits of the settings don't hold.
+func (g *Gate) LimitedClient(r *http.Request) string {
+	if client := clientOf(r); g.isLimited(client) {
+		return client.String()
+	}
+	return ""
+}
+
 // isLimited reports whether the limits of the settings hold for a client.
 func (g *Gate) isLimited(client Client) bool { return g.Limited == nil || g.Limited(client) }
 

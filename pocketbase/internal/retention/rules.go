@@ -22,11 +22,13 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 	}
 	return []*Rule{
 		{Name: "Keys of submissions", Period: periods.SubmissionKeys, Table: "submissions", Where: "created < {:before}"},
+		{Name: "Codes of clients that brought about mails", Table: "outgoing_emails", Set: "client = ''",
+			Where: "client != '' AND created < strftime('%Y-%m-%d %H:%M:%fZ', {:before}, '-1 day')"},
 		{Name: "Newsletters that were sent", Period: periods.SentMails, Table: "outgoing_emails",
 			Where: "kind = '" + newsletter.Kind + "' AND status IN ('sent', 'failed') AND " + leftAt + " < {:before}"},
 		{Name: "Addresses and texts of sent mails", Period: periods.SentMails, Table: "outgoing_emails",
-			Where: "kind != '" + newsletter.Kind + "' AND status = 'sent' AND [[to]] != '' AND " + leftAt + " < {:before}",
-			Set:   "[[to]] = '', replyTo = '', [[text]] = '', html = '', headers = '{}', calendar = ''",
+			Where: "kind != '" + newsletter.Kind + "' AND status IN ('sent', 'summarized') AND [[to]] != '' AND " + leftAt + " < {:before}",
+			Set:   "[[to]] = '', replyTo = '', mailbox = '', [[text]] = '', blocks = '', html = '', headers = '{}', calendar = ''",
 			Exempt: []Exemption{
 				{"could not be delivered: queue them again, or delete them", "kind != '" + newsletter.Kind + "' AND status = 'failed' AND updated < {:before}"},
 				{"held back or over a budget: release them, or delete what they are about", "status IN ('held', 'over-budget') AND updated < {:before}"},
