@@ -1,1 +1,1 @@
-$site.writeLettersBy((request) => require(`${__hooks}/site.js`).accountLetter(request))
+$site.writeLettersBy((request) => require(`${__hooks}/site.js`).writeLetter(request))

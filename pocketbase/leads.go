@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bookings"
+	"lexharbor/internal/mail"
 )
 
 // noteAccess notes for the hooks what an account does with leads, given as JSON: [{"c": collection, "r": row}].
@@ -41,9 +41,9 @@ func accessesOf(app core.App, rows, actor string) (string, error) {
 	return string(text), err
 }
 
-// bookingClient is a code for who asks for a demo; "" where limits don't hold for him.
-func (s *server) bookingClient(e *core.RequestEvent) (string, error) {
-	return bookings.ClientCode(e.App, s.gate.LimitedClient(e.Request))
+// clientCode stands for who sent a request in the rows that it brings about; "" where limits don't hold for him.
+func (s *server) clientCode(e *core.RequestEvent) (string, error) {
+	return mail.ClientCode(e.App, s.gate.LimitedClient(e.Request))
 }
 
 // accessesMost is how many entries one call lists.

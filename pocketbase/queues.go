@@ -15,11 +15,17 @@ func (s *server) newQueues(app core.App) (*mail.Queue, *webhooks.Queue) {
 	mails.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
 	mails.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
 	mails.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
+	mails.Compose(s.letters.Write)
+	mails.Within(s.mail)
 	hooks := webhooks.NewQueue(app, s.webhooks)
 	if s.writer != nil {
 		may := func() bool { return s.writer.MayWrite() == nil }
 		mails.While(may)
 		hooks.While(may)
+	}
+	if s.acknowledgement != nil {
+		mails.After(s.acknowledgement.Leaving)
+		hooks.After(s.acknowledgement.Leaving)
 	}
 	return mails, hooks
 }

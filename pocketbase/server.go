@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log"
@@ -11,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -25,7 +23,6 @@ import (
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
-	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
@@ -42,7 +39,6 @@ import (
 	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/site"
-	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -173,55 +169,6 @@ func newServer(built fs.FS) (*server, error) {
 	}, nil
 }
 
-// expose gives the hooks $site: render(path, dataJSON) and markdown(text), which throw "render: …"; the build's id;
-// isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
-// contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, lane, to), both JSON;
-// limitBodies(bytesByCall, fileMax, textMax); readBody(event); readApplication(event); askRoom(event);
-// storedBytes(text, file); hasDayRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket,
-// key); noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go;
-// contentHash(object, without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and
-// deleteFiles(app, record), backups(app), replacedData(app) and wipe(app) of package traces; print(line); newsletter,
-// see newsletter.ForHooks; offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token),
-// empty for none; writeLettersBy(function), see letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head,
-// html); bookingClient(event), "" where limits don't hold, mailboxCode(app, address) and bookingPressure(tx,
-// askedJSON), see package bookings; and for the job render-pages loadEngine, see render.Engines.Load, without waiting for it; the pages that
-// readers wait for, whether requests are taken yet, how these readers go on, whether another run was asked for, and a
-// way to ask for one.
-func (s *server) expose(vm *goja.Runtime) {
-	object := vm.NewObject()
-	for name, value := range map[string]any{
-		"render": s.engines.Render, "markdown": s.engines.Markdown, "build": s.site.Build(),
-		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
-			return accounts.HasRole(app, account, accounts.AdminRole)
-		},
-		"isEditor": func(app core.App, account *core.Record) (bool, error) {
-			return accounts.HasRole(app, account, accounts.AdminRole, accounts.EditorRole)
-		},
-		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"exceededMailBudget": func(tx core.App, lane, to string) (string, error) { return s.mail.ExceededJSON(tx, lane, to) },
-		"askRoom":            s.gate.AskRoom, "storedBytes": uploads.StoredBytes,
-		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
-		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
-		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
-		"noteAccess": noteAccess, "accessesOf": accessesOf,
-		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
-		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
-		"bookingClient": s.bookingClient, "mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
-		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
-		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
-	} {
-		if err := object.Set(name, value); err != nil {
-			panic(err) // a fresh object takes any key
-		}
-	}
-	if err := object.Set("newsletter", s.newsletter.ForHooks()); err != nil {
-		panic(err)
-	}
-	if err := vm.Set("$site", object); err != nil {
-		panic(err)
-	}
-}
-
 // bind puts the site, its rules and its jobs around PocketBase's server, after everything that the hooks add to it.
 func (s *server) bind(app core.App) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: 900, Func: func(e *core.ServeEvent) error {
@@ -345,27 +292,6 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	hooks.Start()
 	s.site.PurgeBy(hooks.Purge)
 	return nil
-}
-
-// hasRoute reports whether the running server answers this very method and path; false before it serves.
-func (s *server) hasRoute(method, path string) bool {
-	routes := s.routes.Load()
-	return routes != nil && routes.HasRoute(method, path)
-}
-
-// sendPage answers with a page that the hooks have rendered for one person.
-func (s *server) sendPage(e *core.RequestEvent, status int, head, html string) {
-	s.site.SendPersonal(e.Response, e.Request, status, head, html)
-}
-
-// askItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.
-func (s *server) askItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
-	own := s.own.Load()
-	if own == nil {
-		return nil, errors.New("the server is not serving")
-	}
-	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
-	return map[string]any{"status": status, "body": answer}, err
 }
 
 // route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.

@@ -158,8 +158,8 @@ declare const $site: {
   appointmentToken(app: PbApp, action: string, row: string): string
   /** The id of the request that such a token names; empty for any text that we did not sign. */
   signedRow(app: PbApp, action: string, token: string): string
-  /** A code for the client that sent a request; empty where limits don't hold for it. */
-  bookingClient(e: PbRequestEvent): string
+  /** A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold for it. */
+  clientCode(e: PbRequestEvent): string
   /** A code for the mailbox behind an address, the same for all its spellings. */
   mailboxCode(app: PbApp, address: string): string
   /** What is booked beside a request: takes and returns JSON, see pocketbase/internal/bookings/pressure.go. */
@@ -210,8 +210,18 @@ declare const $site: {
   undeclaredProxies(): readonly string[]
   /** JSON of an array of {name, variable, unit, default, used, of, least}, see pocketbase/internal/budgets. */
   budgets(app: PbApp): string
-  /** The budget that has no room for another mail of this lane to this address, as JSON {name, variable, unit, of}; empty: all have. */
-  exceededMailBudget(app: PbApp, lane: string, to: string): string
+  /**
+   * The budget that has no room for another mail, as JSON {name, variable, unit, of}; empty: all have.
+   * @param wantedJson {lane, to, kind, client, row}, see pocketbase/internal/mail/budget.go
+   */
+  exceededMailBudget(app: PbApp, wantedJson: string): string
+  /** Blocks of a mail, small beside its text; what `unpackBlocks` takes back. */
+  packBlocks(text: string, blocksJson: string): string
+  unpackBlocks(text: string, packed: string): string
+  /** Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the transaction that makes room. */
+  releaseMails(tx: PbApp): number
+  /** One spelling for all addresses of one mailbox: without capitals, a tag, and the dots that its provider ignores. */
+  mailbox(address: string): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
   /** The request's body, a form with one file, which has been read. */

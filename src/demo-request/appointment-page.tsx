@@ -103,6 +103,8 @@ const RESULTS: Partial<Record<AppointmentView['result'], string>> = {
   closed: 'We give no demos at that time, and nothing has changed. These times are free.',
   passed: 'That time is too soon, and nothing has changed. These times are free.',
   changed: 'The appointment was changed since you opened the page. This is how it stands now.',
+  often:
+    'This appointment was moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
   'no-time': 'No time was chosen, and nothing has changed. Please choose one.',
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile, type CalendarEvent } from './calendar-file.ts'
+import { calendarFile, type CalendarEvent, refolded } from './calendar-file.ts'
 
 const EVENT: CalendarEvent = {
   uid: 'a.LH-1@firm.example',
@@ -54,6 +54,14 @@ test('commas, semicolons, backslashes and line breaks of a text are escaped, and
   expect(property(file, 'SUMMARY')).toEqual(['SUMMARY:A\\, b\\; c\\\\d'])
   expect(property(file, 'DESCRIPTION')).toEqual(['DESCRIPTION:One\\nTwo\\nThree\\nATTENDEE:mailto:x@evil.example'])
   expect([...property(file, 'ATTENDEE'), ...property(file, 'ATTACH')]).toEqual([])
+})
+
+const withToken = (token: string) =>
+  calendarFile({ ...EVENT, description: `${'x'.repeat(58)} ?token=${token}, and ${'y'.repeat(90)}` })
+
+test('a text of a file is replaced, wherever the file is folded, and folded anew', () => {
+  const long = '0123456789'.repeat(5)
+  expect(refolded(withToken('…'), (text) => text.replaceAll('?token=…', `?token=${long}`))).toBe(withToken(long))
 })
 
 test('a quotation mark in the organizer’s name does not end its parameter', () => {

@@ -62,6 +62,11 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
+/** The file with another text in its lines. @param change takes and returns the whole file, whose lines are not folded */
+export function refolded(file: string, change: (unfolded: string) => string): string {
+  return change(file.replaceAll('\r\n ', '')).split('\r\n').map(folded).join('\r\n')
+}
+
 function invitationLines({ method, sequence, attendees }: Invitation): string[] {
   const answer = method === 'CANCEL' ? '' : ';PARTSTAT=NEEDS-ACTION;RSVP=TRUE'
   return [

@@ -225,7 +225,7 @@ async function settled(pid: number, sockets: number) {
 async function waitingMails(): Promise<string[]> {
   const mails = await server.admin.rows('outgoing_emails')
   return mails.flatMap(({ status, kind }) =>
-    ['sent', 'held', 'over-budget'].includes(String(status)) ? [] : [String(kind)],
+    ['sent', 'held', 'over-budget', 'summarized'].includes(String(status)) ? [] : [String(kind)],
   )
 }
 

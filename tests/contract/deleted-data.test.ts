@@ -278,7 +278,7 @@ test('of a sent mail nobody’s address and no text is left after its days; what
   await cleanUpAt(RETENTION_DAYS.sentMails - 1)
   expect((await mails()).map(withoutTime)).toEqual(before.map(withoutTime))
   await cleanUpAt(RETENTION_DAYS.sentMails + 1)
-  const emptied = { to: '', replyTo: '', text: '', html: '', headers: {}, calendar: '' }
+  const emptied = { to: '', replyTo: '', text: '', blocks: '', mailbox: '', html: '', headers: {}, calendar: '' }
   expect((await mails()).map(withoutTime)).toEqual(
     before.map((mail) => withoutTime(mail.id === failed?.id ? mail : { ...mail, ...emptied })),
   )

@@ -44,12 +44,12 @@ async function press(path: string, values: Record<string, string> = {}): Promise
     redirect: 'manual',
   })
 }
+const post = (action: 'reschedule' | 'cancel', body: unknown) => {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${desk.server.origin}/api/site/demo/${action}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
 const call = async (action: 'reschedule' | 'cancel', body: unknown) => {
-  const answer = await fetch(`${desk.server.origin}/api/site/demo/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const answer = await post(action, body)
   const text: unknown = await answer.json()
   return [answer.status, text]
 }
@@ -151,6 +151,30 @@ test('opening a link changes nothing, however often a scanner does; its form mov
   expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
   expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
   expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
+})
+
+test('a demo is moved ten times an hour at most, and a change takes the place of the mails that have not left', async () => {
+  const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
+  const { key, id, toVisitor } = await book(time)
+  await desk.sendMail(false)
+  for (let nth = 0; nth < 10; nth += 1)
+    expect(await call('reschedule', { key, time: nth % 2 === 0 ? other : time })).toMatchObject([200, { code: 'done' }])
+  const before = await row(id)
+  const refused = await post('reschedule', { key, time: other })
+  expect([refused.status, await refused.json()]).toMatchObject([429, { success: false, code: 'often' }])
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d{0,3}$/)
+  const reschedule = toVisitor.link('reschedule')
+  expect((await press(reschedule, { time: other })).headers.get('location')).toBe(`${reschedule}&result=often`)
+  expect(await (await page(`${reschedule}&result=often`)).text()).toContain('moved ten times within an hour')
+  expect(await row(id)).toEqual(before)
+
+  const waiting = (await mails()).flatMap(({ status, kind }) => (status === 'queued' ? [kind] : []))
+  expect(waiting).toEqual(['demo-appointment', 'demo-appointment-notice'])
+  expect(JSON.stringify(await mails())).not.toMatch(/token=\w/)
+  await desk.sendMail(true)
+  await runJob(desk.server.admin, 'deliver-mail')
+  for (const address of [visitor, DESK]) expect((await mailsTo(desk, address, 2))[1]?.property('SEQUENCE')).toBe(':10')
+  expect(await call('cancel', { key })).toMatchObject([200, { code: 'done' }])
 })
 
 test('a cancelled demo stays cancelled: its entry is taken back, its place is free, and nothing late revives it', async () => {

@@ -63,7 +63,7 @@ test('of twenty who ask for the last place at once one has it, and the others ar
   expect(ofTheOthers).toHaveLength(19)
   for (const { text } of ofTheOthers) {
     expect(text).toContain('That time was taken when your request reached us.')
-    expect(String(text).match(/\/demo\/reschedule\?token=\w+&time=/g)).toHaveLength(3)
+    expect(String(text).match(/\/demo\/reschedule\?token=…&time=/g)).toHaveLength(3)
   }
 })
 

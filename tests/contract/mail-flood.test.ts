@@ -1,21 +1,30 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { contactPayload, newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactMessage } from '../../src/contact/rules/contact-message.form.ts'
+import { contactPayload, newsletterPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { databaseTime } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const DESK = 'desk@firm.example'
-const VICTIM = 'victim@elsewhere.example'
+const VICTIM = 'victim@gmail.com'
+const HOUR_MS = 3_600_000
+const listedIn = (text: unknown) => String(text).match(/bot-\d/g)
 
 let sink: SmtpSink
 let server: TestServer
 
+/** With a proxy that names them there are clients, and the limits hold. */
 async function start(env: Record<string, string>) {
   server = await startServer({
-    raiseLimits: true,
+    raiseLimits: env['TRUSTED_PROXIES'] === undefined,
     env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), STAFF_EMAIL: DESK, ...env },
   })
 }
@@ -31,8 +40,23 @@ afterEach(async () => {
 const mails = (filter = '') => server.admin.rows('outgoing_emails', filter)
 const takenBy = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 
-async function write(email: string) {
-  expect(await sendProvenEmail(server.origin, contactPayload({ email }))).toMatchObject({ status: 200 })
+/** Sends a message, from a client behind the proxy where one is named. */
+async function write(email: string, client = '127.0.0.1', changes: Record<string, unknown> = {}) {
+  const headers = { 'x-forwarded-for': client }
+  const proof = { altcha: await freshProof(server.origin, 'send-email', headers) }
+  expect(await sendEmail(server.origin, contactPayload({ email, ...changes, ...proof }), { headers })).toMatchObject({
+    status: 200,
+  })
+}
+
+/** What only the clock could do otherwise, past all hooks. */
+function sql(statement: string, ...values: string[]) {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  try {
+    return database.prepare(statement).all(...values)
+  } finally {
+    database.close()
+  }
 }
 
 test('a relay that answers for no visitor holds up no notice to the staff', async () => {
@@ -46,20 +70,21 @@ test('a relay that answers for no visitor holds up no notice to the staff', asyn
   expect(sink.mails).toHaveLength(7)
 })
 
-test('one address is written to five times a day by all forms together; the rest waits, and the staff is told once', async () => {
+test('one mailbox is written to five times a day by all forms together; the rest waits, its booking does not, and the staff is told once', async () => {
   await start({ CONFIRMATIONS_PER_RECIPIENT: '5' })
-  // Tags and capitals are the same mailbox.
-  for (const email of [VICTIM, 'Victim@Elsewhere.example', 'victim+1@elsewhere.example', VICTIM]) await write(email)
+  // Tags and capitals are the same mailbox, and so are dots where the provider ignores them.
+  for (const email of [VICTIM, 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', VICTIM]) await write(email)
   const demo = demoPayload({ email: VICTIM, altcha: await freshProof(server.origin) })
   expect((await sendDemoRequest(server.origin, demo)).status).toBe(200)
   expect(await sendProvenEmail(server.origin, newsletterPayload({ email: VICTIM }))).toMatchObject({ status: 200 })
-  await Promise.all(Array.from({ length: 24 }, () => write(VICTIM)))
+  const dotted = (nth: number) => `${VICTIM.slice(0, 1 + (nth % 6))}.${VICTIM.slice(1 + (nth % 6))}`
+  await Promise.all(Array.from({ length: 24 }, (_, nth) => write(dotted(nth))))
   await write('someone-else@elsewhere.example')
 
   await until('30 notices and one alert are taken', () => takenBy(DESK) === 31)
   await until('the confirmation of another recipient is taken', () => takenBy('someone-else@elsewhere.example') === 1)
   expect(await server.admin.rows('contact_messages')).toHaveLength(29)
-  const toVictim = await mails('to ~ "elsewhere.example" && to != "someone-else@elsewhere.example"')
+  const toVictim = await mails('to ~ "gmail.com" || to ~ "googlemail.com"')
   expect(toVictim).toHaveLength(30)
   expect(toVictim.filter(({ status }) => status === 'sent')).toHaveLength(5)
   const waiting = toVictim.filter(({ status }) => status === 'over-budget')
@@ -73,9 +98,14 @@ test('one address is written to five times a day by all forms together; the rest
   expect(alerts[0]?.['text']).toContain('CONFIRMATIONS_PER_RECIPIENT')
   expect(alerts[0]?.['text']).not.toContain('victim')
 
+  const [time = ''] = await freeTimes(server.origin, 1)
+  expect(bookingIn(await askForDemo(server.origin, time, { email: VICTIM })).booking).toBe('booked')
+  await until('the invitation and its notice are taken', () => sink.mails.length === 39)
+  expect(await mails('lane = "appointment"')).toMatchObject([{ to: VICTIM, status: 'sent' }])
+
   const byHand = waiting.find(({ kind }) => kind === 'contact-confirmation')
   await server.admin.update('outgoing_emails', String(byHand?.id), { status: 'queued' })
-  await until('the one that is queued by hand leaves', () => sink.mails.length === 38)
+  await until('the one that is queued by hand leaves', () => sink.mails.length === 40)
   expect(await mails('status = "over-budget"')).toHaveLength(24)
 
   // A later sign-up takes the place of the confirmation that waits: the links of that one lead nowhere any more.
@@ -89,28 +119,129 @@ test('one address is written to five times a day by all forms together; the rest
 })
 
 test('beyond the mails of a day confirmations wait, notices leave, and the audit screen says how much is used', async () => {
-  await start({ MAILS_PER_DAY: '4' })
-  for (const number of [1, 2, 3, 4]) await write(`visitor-${number}@firm.example`)
-  // Four mails of two submissions, then only what the staff reads: two notices and the alert.
-  await until('seven mails are taken', () => sink.mails.length === 7)
-  expect(takenBy(DESK)).toBe(5)
+  await start({ MAILS_PER_DAY: '10', TRUSTED_PROXIES: '127.0.0.1' })
+  // A fifth of the day is left to appointments, and a tenth of it is what one client may bring about.
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await write(`visitor-${number}@firm.example`, `192.0.2.${number}`)
+  await until('ten notices, eight confirmations and the alert are taken', () => sink.mails.length === 19)
+  expect(takenBy(DESK)).toBe(11)
+  await write('visitor-1@firm.example', '192.0.2.1')
+  await until('one more notice, and the alert about one client', () => sink.mails.length === 21)
   expect((await mails('status = "over-budget"')).map(({ to }) => to)).toEqual([
-    'visitor-3@firm.example',
-    'visitor-4@firm.example',
+    'visitor-9@firm.example',
+    'visitor-10@firm.example',
+    'visitor-1@firm.example',
   ])
-  const [alert, ...others] = await mails('kind = "budget-used-up"')
-  expect([alert?.['subject'], others]).toEqual(['Budget used up: Mails in 24 hours', []])
+  expect((await mails('kind = "budget-used-up"')).map(({ subject }) => subject)).toEqual([
+    'Budget used up: Mails in 24 hours',
+    'Budget used up: Mails of one client in 24 hours',
+  ])
   const shown = v.parse(
     v.object({ budgets: v.array(v.looseObject({ variable: v.string() })) }),
     await server.admin.call('GET', '/api/site/policies'),
   )
-  expect(shown.budgets.filter(({ variable }) => /MAILS|CONFIRMATIONS/.test(variable))).toMatchObject([
-    { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, used: 7, of: 4 },
+  expect(shown.budgets.filter(({ variable }) => /MAILS|CONFIRMATIONS|NOTICES/.test(variable))).toMatchObject([
+    { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, used: 8, of: 10 },
     { variable: 'CONFIRMATIONS_PER_RECIPIENT', unit: 'mails', default: 5, used: 1, of: 10_000 },
+    { variable: 'STAFF_NOTICES_PER_DAY', unit: 'mails', default: 500, used: 11, of: 100_000 },
   ])
 
   const released = await server.run('mail', 'release', 'MAILS_PER_DAY')
-  expect(released).toEqual({ code: 0, output: 'Mails queued again: 2.\n' })
+  expect(released).toEqual({ code: 0, output: 'Mails queued again: 3.\n' })
   await server.admin.call('POST', '/api/crons/deliver-mail')
-  await until('they leave', () => sink.mails.length === 9)
+  await until('they leave', () => sink.mails.length === 24)
+})
+
+test('whatever strangers use up, an appointment has its entry, change, reminder and cancellation; a marked flood gives back what it held', async () => {
+  await start({ MAILS_PER_DAY: '40', TRUSTED_PROXIES: '127.0.0.1' })
+  for (const nth of [1, 2, 3, 4, 5, 6]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
+  for (const client of [2, 3, 4, 5, 6, 7, 8])
+    for (const nth of [1, 2, 3, 4]) await write(`bot-${client}-${nth}@bots.example`, `192.0.2.${client}`)
+  // 2 of the first client, beyond its tenth; then the day has nothing but its reserve.
+  expect(await mails('status = "over-budget"')).toHaveLength(2)
+
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const visitor = 'ada@firm.example'
+  // Written down as sent: what replaces a mail that is under way waits until it is out.
+  const hasHad = async (count: number) => (await mails(`to = "${visitor}" && status = "sent"`)).length === count
+  await write(visitor, '198.51.100.7')
+  expect(await mails(`to = "${visitor}"`)).toMatchObject([{ status: 'over-budget', lastError: 'MAILS_PER_DAY' }])
+  const [time = '', other = ''] = await freeTimes(server.origin, 2)
+  const key = crypto.randomUUID()
+  const booked = await askForDemo(server.origin, time, { email: visitor }, { key, headers })
+  expect(bookingIn(booked).booking).toBe('booked')
+  const change = (action: string, body: object) =>
+    fetch(`${server.origin}/api/site/demo/${action}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ key, ...body }),
+    })
+  await until('the entry is taken', () => hasHad(1))
+  expect((await change('reschedule', { time: other })).status).toBe(200)
+  await until('the change is taken', () => hasHad(2))
+  sql(
+    'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE email = ?',
+    databaseTime(Date.now() + 23 * HOUR_MS),
+    databaseTime(Date.now() - 48 * HOUR_MS),
+    visitor,
+  )
+  await runJob(server.admin, 'demo-reminders')
+  await until('the reminder is taken', () => hasHad(3))
+  expect((await change('cancel', {})).status).toBe(200)
+  await until('the cancellation is taken', () => hasHad(4))
+  expect(await mails('status = "over-budget"')).toHaveLength(3)
+
+  // Two of the flood count no more: the day has room for one mail of a person, and what one client held waits.
+  for (const email of ['bot-2-1@bots.example', 'bot-3-1@bots.example']) {
+    const [row] = await server.admin.rows('contact_messages', `email = "${email}"`)
+    await server.admin.update('contact_messages', String(row?.id), { quarantined: true })
+  }
+  await until('the message has its confirmation', () => hasHad(5))
+  expect((await mails('status = "over-budget"')).map(({ to }) => to)).toEqual([
+    'bot-5@bots.example',
+    'bot-6@bots.example',
+  ])
+})
+
+test('beyond their budget the notices to the staff are told in one list, each once, and a deleted lead leaves it', async () => {
+  await start({ STAFF_NOTICES_PER_DAY: '20', TRUSTED_PROXIES: '127.0.0.1' })
+  for (const nth of [1, 2, 3, 4, 5]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
+  await write('lead@firm.example', '198.51.100.7')
+  await until('two notices of the one client, the alert, and the notice of another', () => takenBy(DESK) === 4)
+  expect((await mails('kind = "contact-notice"')).map(({ status }) => status)).toEqual([
+    'sent',
+    'sent',
+    'over-budget',
+    'over-budget',
+    'over-budget',
+    'sent',
+  ])
+  await runJob(server.admin, 'summarize-notices')
+  await runJob(server.admin, 'summarize-notices')
+  await until('the list is taken', () => takenBy(DESK) === 5)
+  expect(await mails('status = "summarized"')).toHaveLength(3)
+  const lists = () => mails('kind = "notice-summary"')
+  const [list] = await lists()
+  expect([(await lists()).length, list?.['subject']]).toEqual([1, '3 notices in one message'])
+  expect(listedIn(list?.['text'])).toEqual(['bot-3', 'bot-4', 'bot-5'])
+
+  const [row] = await server.admin.rows('contact_messages', 'email = "bot-4@bots.example"')
+  await server.admin.call('DELETE', `/api/collections/contact_messages/records/${row?.id}`)
+  expect(listedIn((await lists())[0]?.['text'])).toEqual(['bot-3', 'bot-5'])
+})
+
+const USED =
+  'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size'
+/** How much of the database is used. */
+const bytes = () => Number(sql(USED)[0]?.['bytes'])
+
+test('the longest message with its two mails takes at most 15 KB of the database', async () => {
+  await start({})
+  await write('first@firm.example')
+  await until('its mails are taken', () => sink.mails.length === 2)
+  const before = bytes()
+  const message = 'w.'.repeat(contactMessage.fields.message.max / 2)
+  for (let nth = 0; nth < 50; nth += 1) await write(`visitor-${nth}@firm.example`, '127.0.0.1', { message })
+  await until('all mails are taken', () => sink.mails.length === 102)
+  expect((bytes() - before) / 50, 'bytes of one').toBeLessThanOrEqual(15 * 1024)
 })

@@ -148,7 +148,7 @@ test('a reader who confirms gets the next issue: both parts, a way out for progr
   expect(mail.html).not.toMatch(/<script|<b>|<img|<link|url\(/)
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
   await untilAllSent(rig, 1)
-  expect(await rig.queued()).toMatchObject([{ text: '', html: '', headers: {}, lane: 'bulk' }])
+  expect(await rig.queued()).toMatchObject([{ text: '', blocks: '', html: '', headers: {}, lane: 'bulk' }])
 
   await forgetAfterDays()
 
@@ -171,8 +171,8 @@ test('who leaves or pauses, and what is taken back, between queueing and sending
   await until('all are queued', async () => (await rig.queued("status = 'queued'")).length === 4)
   const change = async (email: string, values: Record<string, unknown>) =>
     server.admin.update('newsletter_subscribers', (await subscriberOf(server, email)).id, values)
-  const html = String(onlyOne(await rig.queued(`to = '${first}'`))['html'])
-  await sendToken(server, 'unsubscribe', /unsubscribe\?token=([0-9a-f]{32})/.exec(html)?.[1])
+  const text = String(onlyOne(await rig.queued(`to = '${first}'`))['text'])
+  await sendToken(server, 'unsubscribe', /unsubscribe\?token=([0-9a-f]{32})/.exec(text)?.[1])
   await change(second, { pausedUntil: '2099-01-01 00:00:00.000Z' })
   await server.admin.remove('newsletter_subscribers', (await subscriberOf(server, third)).id)
   await server.admin.update('blog_posts', goes.id, { published: false })
@@ -218,7 +218,7 @@ test('the next issue is shown, and tried on one address, and nothing is marked a
   await publishPost(server)
   rig.addReaders(2)
   const preview = await server.run('newsletter', 'preview')
-  expect(preview.output).toContain('Readers who wait for it: 2. Mails that the day has room for: 1500.')
+  expect(preview.output).toContain('Readers who wait for it: 2. Mails that the day has room for: 75000.')
   expect(preview.output).toContain('Subject: Retainers that hold\n')
   expect(preview.output).toContain(`${ORIGIN}/blog/retainers-that-hold`)
   for (const args of [[], ['--to', 'nobody']]) expect((await server.run('newsletter', 'send', ...args)).code).toBe(1)

@@ -13,7 +13,12 @@ export async function measureCost(
   sink: SmtpSink,
 ): Promise<{ stored: number[]; replicated: number[] }> {
   const store = await startStore()
-  const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}`, MAILS_PER_DAY: '1000000' }
+  const env = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: `${sink.port}`,
+    MAILS_PER_DAY: '1000000',
+    STAFF_NOTICES_PER_DAY: '1000000',
+  }
   const [stored, replicated] = [
     await startMachine({ ...store, env: { ...store.env, REPLICA_S3_PATH: 'stored' } }, { ...env, ACK: 'stored' }),
     await startMachine(store, { ...env, ACK: 'replicated' }),

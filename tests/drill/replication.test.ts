@@ -58,6 +58,7 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: `${sink.port}`,
     MAILS_PER_DAY: '1000000',
+    STAFF_NOTICES_PER_DAY: '1000000',
   })
   try {
     await machine.server.admin.create('job_roles', docketingEngineer)

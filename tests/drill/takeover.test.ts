@@ -29,6 +29,7 @@ test('a standby takes over from a server that is well, and from one that is susp
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: `${sink.port}`,
     MAILS_PER_DAY: '1000000',
+    STAFF_NOTICES_PER_DAY: '1000000',
     NEWSLETTER_DAY: 'off',
     CAPTCHA_MAX_NUMBER: '500',
     CLIENT_CONNECTIONS: '4096',

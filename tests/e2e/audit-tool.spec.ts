@@ -141,7 +141,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
   }
   // The session was there: the tables were asked for with it.
   expect(withToken()).toContain('/api/site/policies')
-  await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('0 of 2,000 mailsMAILS_PER_DAY')
+  await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('(2,000 by default)MAILS_PER_DAY')
   await page.getByText(/^\d+ other collections$/).click()
   await expect(table(page, 'audit_runs')).toBeVisible()
   expect(await page.locator('.audit-table').count()).toBeGreaterThan(20)

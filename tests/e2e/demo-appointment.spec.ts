@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
@@ -12,14 +13,16 @@ const WIDTHS = [390, 768, 1280]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Addresses behind the links of the visitor's latest mail that has them. */
-async function mailedLinks({ server }: Site, mails: number): Promise<{ reschedule: string; cancel: string }> {
+async function mailedLinks({ server, sink }: Site, mails: number): Promise<{ reschedule: string; cancel: string }> {
   const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && calendar != ""`)
   // Sent: one that still waits would be taken back by the next change.
   await until(
     'the mails are out',
     async () => (await rows()).filter(({ status }) => status === 'sent').length === mails,
   )
-  const text = String((await rows()).at(-1)?.['text'])
+  // Only what has left names the tokens.
+  const taken = sink.mails.filter(({ recipients }) => recipients.includes(PROSPECT)).at(-1)
+  const { text = '' } = await PostalMime.parse(taken?.raw ?? '')
   const link = (action: string) => new RegExp(`\\S+/demo/${action}\\?token=\\w+`).exec(text)?.[0] ?? ''
   return { reschedule: link('reschedule'), cancel: link('cancel') }
 }

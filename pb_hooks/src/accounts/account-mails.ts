@@ -125,7 +125,7 @@ export function accountLetterOf({ subject, blocks }: AccountMail): { subject: st
   return { subject, text: mailText(blocks), html: mailHtml(subject, blocks, 'account') }
 }
 
-/** For `$site.writeLettersBy`. @param request JSON of {kind, …facts} @returns JSON of {subject, text, html, headers} */
+/** @param request JSON of {kind, …facts} @returns JSON of {subject, text, html, headers} */
 export function accountLetter(request: string): string {
   const { kind, ...facts }: { kind: AccountMailKind } & AccountFacts<AccountMailKind> = JSON.parse(request)
   if (!(kind in accountMails)) throw new Error(`there is no mail ${kind}`)

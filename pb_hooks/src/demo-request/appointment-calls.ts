@@ -2,8 +2,7 @@ import { refuse, reply, type RefusalCode } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
 import { signedRow, type AppointmentAction } from './appointment-links.ts'
-import { cancelAppointment, moveAppointment, type Changed } from './change-appointment.ts'
-import type { Asker } from './terms-for.ts'
+import { cancelAppointment, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
 
 /**
  * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is
@@ -51,9 +50,9 @@ function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<str
   return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
 }
 
-/** Whoever has a link of the mails has answered. */
-function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Asker | 'visitor' {
-  return token === undefined ? { client: $site.bookingClient(e) } : 'visitor'
+/** Whoever has a link of the mails is the visitor. */
+function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer {
+  return { client: $site.clientCode(e), isVisitor: token !== undefined }
 }
 
 const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; error: string }>> = {
@@ -67,6 +66,12 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
       'Many demos are being booked just now, so a person of our team agrees on the time with you. Your request stands.',
   },
   changed: { status: 409, code: 'changed', error: 'The appointment was changed meanwhile. Please look at it again.' },
+  often: {
+    status: 429,
+    code: 'often',
+    error:
+      'This appointment was moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
+  },
   cancelled: {
     status: 410,
     code: 'cancelled',
@@ -80,9 +85,9 @@ const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; err
   unknown: { status: 404, code: 'unknown', error: 'We do not know this appointment. The link may be incomplete.' },
 }
 
-/** 200 with `code` `done` or `already` and the appointment; 409 with new times; 410; 404. */
+/** 200 with `code` `done` or `already` and the appointment; 409 with new times; 429 with the seconds to wait; 410; 404. */
 function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
-  const { outcome = 'unknown', appointment, newTimes = [] } = changed ?? {}
+  const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}
   const isCancelled = action === 'cancel' && outcome === 'cancelled'
   if (outcome === 'done' || outcome === 'already' || isCancelled) {
     const now = appointment && {
@@ -99,6 +104,7 @@ function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: A
   const refusal = REFUSALS[outcome] ?? REFUSALS['unknown']
   if (refusal === undefined) return
   const { status, code, error } = refusal
+  if (retryAfter !== undefined) e.response.header().set('Retry-After', String(retryAfter))
   const times = newTimes.length === 0 ? {} : { newTimes: newTimes.map((time) => time.toISOString()) }
   reply(e, status, JSON.stringify({ success: false, error, code, ...times }))
 }

@@ -4,10 +4,30 @@ import { siteOrigin } from '../environment.ts'
 export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
-/** Address of the page where a visitor changes an appointment. Opening it changes nothing. @param time chosen already */
-export function appointmentLink(app: PbApp, action: AppointmentAction, row: string, time?: Date): string {
+/** Stands for a token in what is stored of a mail: the token is put in when the mail leaves. */
+const TOKEN_HOLE = '…'
+
+/** The same as `appointmentLink` for a mail: without the token, which is stored nowhere. @param time chosen already */
+export function mailedAppointmentLink(action: AppointmentAction, time?: Date): string {
+  return linkWith(action, TOKEN_HOLE, time)
+}
+
+/** A text of a mail about a request, with the tokens of its links. */
+export function withTokens(app: PbApp, row: string, text: string): string {
+  return APPOINTMENT_ACTIONS.reduce((filled, action) => {
+    const parts = filled.split(linkWith(action, TOKEN_HOLE))
+    return parts.length === 1 ? filled : parts.join(appointmentLink(app, action, row))
+  }, text)
+}
+
+/** Address of the page where a visitor changes an appointment. Opening it changes nothing. */
+export function appointmentLink(app: PbApp, action: AppointmentAction, row: string): string {
+  return linkWith(action, $site.appointmentToken(app, action, row))
+}
+
+function linkWith(action: AppointmentAction, token: string, time?: Date): string {
   const chosen = time === undefined ? '' : `&time=${time.toISOString()}`
-  return `${siteOrigin()}${appointmentPath(action)}?token=${$site.appointmentToken(app, action, row)}${chosen}`
+  return `${siteOrigin()}${appointmentPath(action)}?token=${token}${chosen}`
 }
 
 export function appointmentPath(action: AppointmentAction): string {

@@ -27,19 +27,18 @@ const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
 
 /** One mail to the visitor, one to the staff, each with the changed entry for the calendar. @param now when it was changed */
 export function appointmentMails(
-  app: PbApp,
   appointment: Appointment,
   change: AppointmentChange,
   before: Date | undefined,
   now: Date,
 ): OutgoingMail[] {
-  const { email, receipt, row, start } = appointment
-  const links = linksOf(app, row)
+  const { email, receipt, start } = appointment
+  const links = linksOf()
   const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const at = start === undefined ? '' : `: ${subjectTime(start)}`
   return [
     {
-      lane: 'confirmation',
+      lane: 'appointment',
       to: email,
       replyTo: staffEmail(),
       subject: `${SUBJECTS[change]}${at}`,
@@ -116,12 +115,12 @@ function toStaff(
 }
 
 /** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
-export function reminderMail(app: PbApp, appointment: Appointment, uniqueKey: string): OutgoingMail {
-  const { email, firstName, receipt, minutes, start, room, row } = appointment
-  const links = linksOf(app, row)
+export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
+  const { email, firstName, receipt, minutes, start, room } = appointment
+  const links = linksOf()
   const time = start ?? appointment.ends
   return {
-    lane: 'confirmation',
+    lane: 'appointment',
     to: email,
     replyTo: staffEmail(),
     // True whenever it leaves: it may be late.

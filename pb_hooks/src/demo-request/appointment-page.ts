@@ -25,7 +25,7 @@ import { placeOf } from './stored-place.ts'
 
 const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
-const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'no-time'] as const
+const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'often', 'no-time'] as const
 
 /** `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
@@ -43,7 +43,7 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const form = formValues(read.value.text)
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
-  const result = row === undefined ? 'already' : resultOf(e.app, action, row, form)
+  const result = row === undefined ? 'already' : resultOf(e, action, row, form)
   // An hour that was not confirmed in time, and is another's now: the page of free times offers what is near.
   const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
   const page = isGone
@@ -55,18 +55,19 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
 const GONE = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
 function resultOf(
-  app: PbApp,
+  e: PbRequestEvent,
   action: AppointmentAction,
   row: string,
   form: Readonly<Record<string, string>>,
 ): AppointmentView['result'] {
   const now = new Date()
-  if (action === 'confirm') return resultAs(confirmAppointment(app, row, now).outcome)
-  if (action === 'cancel') return resultAs(cancelAppointment(app, row, 'visitor', now).outcome)
+  const by = { client: $site.clientCode(e), isVisitor: true }
+  if (action === 'confirm') return resultAs(confirmAppointment(e.app, row, by, now).outcome)
+  if (action === 'cancel') return resultAs(cancelAppointment(e.app, row, by, now).outcome)
   const time = Date.parse(form['time'] ?? '')
   if (Number.isNaN(time)) return 'no-time'
   const sequence = /^\d{1,6}$/.test(form['sequence'] ?? '') ? Number(form['sequence']) : undefined
-  return resultAs(moveAppointment(app, row, { time: new Date(time), sequence }, 'visitor', now).outcome)
+  return resultAs(moveAppointment(e.app, row, { time: new Date(time), sequence }, by, now).outcome)
 }
 
 /** What the page says of an outcome; of what has come to an end, its state speaks. */

@@ -3,12 +3,15 @@ import { confirmation, isHeld, movedPlace, placeFor } from '../../../src/demo-re
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
+import { carryClient } from './change-client.ts'
+import { noteChange, secondsUntilChange } from './change-limit.ts'
 import { lapse, placeOf, setPlace } from './stored-place.ts'
 import { termsFor, type Asker } from './terms-for.ts'
 
 /**
  * What came of an attempt to change an appointment. `done` and `already` are what was wanted. `taken`, `closed` and `passed`: that time can't be
- * had. `by-person`: a person agrees on one. `changed`: it was changed since the asker saw it. `cancelled` stays so, whatever comes late. `expired`: too late to change anything.
+ * had. `by-person`: a person agrees on one. `changed`: it was changed since the asker saw it. `often`: ten times within an hour. `cancelled` stays
+ * so, whatever comes late. `expired`: too late to change anything.
  */
 export type ChangeOutcome =
   | 'done'
@@ -18,11 +21,12 @@ export type ChangeOutcome =
   | 'passed'
   | 'by-person'
   | 'changed'
+  | 'often'
   | 'cancelled'
   | 'expired'
 
-/** Who changes an appointment: a client that knows the key of the request, or the visitor, by a link of our mails. */
-type Changer = Asker | 'visitor'
+/** Who changes an appointment. `isVisitor`: by a link of our mails; else by the key of the request, which any client may have chosen. */
+export type Changer = Asker & { isVisitor: boolean }
 
 export type Changed = {
   outcome: ChangeOutcome | 'unknown'
@@ -30,6 +34,8 @@ export type Changed = {
   appointment: Appointment | undefined
   /** Where the time can't be had. */
   newTimes: readonly Date[]
+  /** Of what was changed too often: after how many seconds it can be changed again. */
+  retryAfter?: number
 }
 
 type Wish = {
@@ -63,38 +69,40 @@ function move(
 ): ChangeOutcome {
   const place = placeOf(row)
   const isThere = isHeld(place, now.getTime()) && place.start === time.getTime()
-  if (isThere && (place.booking === 'booked' || by !== 'visitor')) return 'already'
+  if (isThere && (place.booking === 'booked' || !by.isVisitor)) return 'already'
   if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
+  if (secondsUntilChange(row, now) > 0) return 'often'
   lapse(tx, time, now)
   const { calendar, takenAt } = placesOf(tx, now, row.id)
   // Who moves a demo gives its people no shorter notice than who asks for one.
   const isToday = newYorkTime(time).date < firstDay(now)
   const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
   if (booking !== 'booked') return booking
-  const isPromised = by === 'visitor' || isHeld(place, now.getTime())
+  const isPromised = by.isVisitor || isHeld(place, now.getTime())
   const terms = isPromised ? 'firm' : termsFor(tx, row, calendar, time, by, now)
-  const moved =
-    by === 'visitor'
-      ? placeFor(time.getTime(), booking, terms, now.getTime())
-      : movedPlace(place, time.getTime(), terms, now.getTime())
+  const moved = by.isVisitor
+    ? placeFor(time.getTime(), booking, terms, now.getTime())
+    : movedPlace(place, time.getTime(), terms, now.getTime())
   if (moved.booking === undefined) return 'by-person'
   setPlace(row, moved, now)
-  if (by !== 'visitor' && !isPromised) row.set('clientCode', by.client)
+  if (!isPromised) row.set('clientCode', by.client)
+  noteChange(row, now)
+  carryClient(row, by.client)
   tx.save(row)
   return 'done'
 }
 
 /** Makes a provisional booking firm, by the link of its mail; one that was not confirmed in time gets its hour if it is free. */
-export function confirmAppointment(app: PbApp, id: string, now: Date): Changed {
-  return change(app, id, 'visitor', now, (tx, row, appointment) => {
+export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
+  return change(app, id, by, now, (tx, row, appointment) => {
     const place = placeOf(row)
     const comes = confirmation(place, now.getTime())
     if (comes === 'already') return 'already'
     const wasKept = place.booking === 'provisional' || place.booking === 'freed'
     if (!wasKept || appointment.start === undefined) return 'closed'
-    if (comes === 'anew')
-      return move(tx, row, appointment, { time: appointment.start, sequence: undefined }, 'visitor', now)
+    if (comes === 'anew') return move(tx, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
     setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)
+    carryClient(row, by.client)
     tx.save(row)
     return 'done'
   })
@@ -106,6 +114,7 @@ export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date
     if (!isHeld(placeOf(row), now.getTime())) return 'closed'
     row.set('booking', 'cancelled')
     row.set('provisionalUntil', '')
+    carryClient(row, by.client)
     tx.save(row)
     return 'done'
   })
@@ -117,7 +126,7 @@ function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Cha
   let changed = UNKNOWN
   app.runInTransaction((tx) => {
     changed = outcomeOf(tx, id, now, (_, row, appointment) => {
-      const isAnswer = by === 'visitor' && row.getString('visitorAnsweredAt') === ''
+      const isAnswer = by.isVisitor && row.getString('visitorAnsweredAt') === ''
       if (isAnswer) row.set('visitorAnsweredAt', now.toISOString())
       const outcome = work(tx, row, appointment)
       if (isAnswer && outcome !== 'done') tx.save(row)
@@ -132,7 +141,8 @@ function outcomeOf(tx: PbApp, id: string, now: Date, work: Work): Changed {
   if (row === undefined) return UNKNOWN
   const appointment = appointmentOf(row)
   const outcome = settledAs(appointment, now) ?? work(tx, row, appointment)
-  return { outcome, appointment: appointmentOf(row), newTimes: [] }
+  const retryAfter = outcome === 'often' ? { retryAfter: secondsUntilChange(row, now) } : {}
+  return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
 }
 
 /** Why nothing can be changed any more; undefined while something can. */

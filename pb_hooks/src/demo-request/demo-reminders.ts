@@ -27,7 +27,7 @@ export function demoReminders(): void {
         if (row === undefined) return
         const appointment = appointmentOf(row)
         const about = { row, isHeld: false }
-        enqueueMail(tx, reminderMail(tx, appointment, keyOf(row, reminder.kind)), about)
+        enqueueMail(tx, reminderMail(appointment, keyOf(row, reminder.kind)), about)
         if (appointment.room === '')
           enqueueMail(tx, noRoomMail(appointment, `no room, ${keyOf(row, reminder.kind)}`), about)
       })

@@ -12,7 +12,7 @@ import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
-import { appointmentLink } from './appointment-links.ts'
+import { mailedAppointmentLink } from './appointment-links.ts'
 import { clockText, localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
 import { provisionalBlocks, provisionalSubject } from './provisional-mail.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
@@ -29,6 +29,9 @@ import {
   readEstimate,
 } from '../../../src/site/rules/estimate.ts'
 
+/** The mail that tells the staff what was asked for. */
+export const REQUEST_NOTICE = 'demo-request-notice'
+
 export type DemoRequestMail = {
   request: DemoRequest
   appointment: Appointment
@@ -39,23 +42,24 @@ export type DemoRequestMail = {
 }
 
 /** One mail to the visitor, one to the staff; both with the entry for the calendar where the demo is booked. */
-export function demoRequestMails(app: PbApp, mail: DemoRequestMail, now: Date): OutgoingMail[] {
+export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail[] {
   const { request, appointment } = mail
-  const { receipt, booking, start, row } = appointment
-  const links = linksOf(app, row)
+  const { receipt, booking, start } = appointment
+  const links = linksOf()
   const isBooked = booking === 'booked' && start !== undefined
+  const isProvisional = booking === 'provisional'
   return [
     {
-      lane: 'confirmation',
+      lane: isBooked || isProvisional ? 'appointment' : 'confirmation',
       to: request.email,
       replyTo: staffEmail(),
       subject: isBooked
         ? `Your demo is booked: ${subjectTime(start)}`
-        : booking === 'provisional'
+        : isProvisional
           ? provisionalSubject(appointment)
           : `We received your demo request (${receipt})`,
       kind: 'demo-request-confirmation',
-      blocks: confirmation(app, mail),
+      blocks: confirmation(mail),
       ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, links) } : {}),
     },
     {
@@ -63,16 +67,16 @@ export function demoRequestMails(app: PbApp, mail: DemoRequestMail, now: Date): 
       to: staffEmail(),
       replyTo: request.email,
       subject: `New demo request ${receipt}${isBooked ? `: ${subjectTime(start)}` : noticeEnd(booking)}`,
-      kind: 'demo-request-notice',
+      kind: REQUEST_NOTICE,
       blocks: notice(mail),
       ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
     },
   ]
 }
 
-/** The addresses where a visitor changes an appointment. */
-export function linksOf(app: PbApp, row: string): { reschedule: string; cancel: string } {
-  return { reschedule: appointmentLink(app, 'reschedule', row), cancel: appointmentLink(app, 'cancel', row) }
+/** The addresses where a visitor changes an appointment, as mails have them until they leave. */
+export function linksOf(): { reschedule: string; cancel: string } {
+  return { reschedule: mailedAppointmentLink('reschedule'), cancel: mailedAppointmentLink('cancel') }
 }
 
 type NotHad = Extract<Booking, 'taken' | 'closed' | 'passed'>
@@ -131,11 +135,11 @@ function estimateLines({ estimate }: DemoRequest): string {
   ].join('\n')
 }
 
-function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
+function confirmation(mail: DemoRequestMail): MailBlock[] {
   const { request, appointment, newTimes, answerBy } = mail
   const { receipt, booking, minutes } = appointment
   const isBooked = booking === 'booked'
-  const links = linksOf(app, appointment.row)
+  const links = linksOf()
   return [
     { paragraph: greeting(request.firstName) },
     {
@@ -143,7 +147,7 @@ function confirmation(app: PbApp, mail: DemoRequestMail): MailBlock[] {
         ? `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`
         : `Your request for a ${minutes}-minute ${brand.name} demo has reached us. Your reference is ${receipt}.`,
     },
-    ...timeBlocks(app, appointment, newTimes),
+    ...timeBlocks(appointment, newTimes),
     filledRows([
       // Not the firm, nor anything else that was typed: nobody has confirmed this address yet.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
@@ -174,11 +178,11 @@ function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
 
-function timeBlocks(app: PbApp, appointment: Appointment, newTimes: readonly Date[]): MailBlock[] {
-  const { start, booking, row } = appointment
+function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBlock[] {
+  const { start, booking } = appointment
   if (start === undefined) return [{ paragraph: 'You did not choose a time; we will agree on one with you.' }]
   const why = notHad(booking)
-  if (booking === 'provisional') return provisionalBlocks(app, appointment)
+  if (booking === 'provisional') return provisionalBlocks(appointment)
   if (booking === undefined)
     return [
       { large: newYorkText(start) },
@@ -190,9 +194,9 @@ function timeBlocks(app: PbApp, appointment: Appointment, newTimes: readonly Dat
       paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[why]} The next open times are:`,
     },
     ...newTimes.map((time) => ({
-      link: { text: `Take ${newYorkText(time)}`, href: appointmentLink(app, 'reschedule', row, time) },
+      link: { text: `Take ${newYorkText(time)}`, href: mailedAppointmentLink('reschedule', time) },
     })),
-    { link: { text: 'See all free times', href: appointmentLink(app, 'reschedule', row) } },
+    { link: { text: 'See all free times', href: mailedAppointmentLink('reschedule') } },
     { paragraph: 'Or reply with the time that suits you.' },
   ]
 }

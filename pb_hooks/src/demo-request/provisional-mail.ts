@@ -6,16 +6,16 @@ import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { appointmentLink } from './appointment-links.ts'
+import { mailedAppointmentLink } from './appointment-links.ts'
 import { clockText, localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
 
 export const PROVISIONAL_KIND = 'demo-provisional'
 
 /** Asks the visitor of a demo that was moved before it was confirmed to press the link. */
-export function provisionalMail(app: PbApp, appointment: Appointment): OutgoingMail {
+export function provisionalMail(appointment: Appointment): OutgoingMail {
   const { email, firstName, receipt, minutes, start } = appointment
   return {
-    lane: 'confirmation',
+    lane: 'appointment',
     to: email,
     replyTo: staffEmail(),
     subject: provisionalSubject(appointment),
@@ -23,7 +23,7 @@ export function provisionalMail(app: PbApp, appointment: Appointment): OutgoingM
     blocks: [
       { paragraph: greeting(firstName) },
       { paragraph: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.` },
-      ...provisionalBlocks(app, appointment),
+      ...provisionalBlocks(appointment),
       filledRows([['Where you are', start === undefined ? '' : localText(start, appointment)]]),
       { paragraph: 'You can also reply to this message. If you did not ask for a demo, you can ignore it.' },
     ],
@@ -35,15 +35,15 @@ export function provisionalSubject({ start }: Appointment): string {
 }
 
 /** The time, until when it is kept, and the one link. */
-export function provisionalBlocks(app: PbApp, appointment: Appointment): MailBlock[] {
-  const { start, keptUntil, row } = appointment
+export function provisionalBlocks(appointment: Appointment): MailBlock[] {
+  const { start, keptUntil } = appointment
   if (start === undefined || keptUntil === undefined) return []
   return [
     { large: newYorkText(start) },
     {
       paragraph: `Many demos are being booked just now, so please confirm this time: we keep it for you until ${clockText(keptUntil, appointment)}, ${CONFIRM_WITHIN_MS / HOUR_MS} hours after your request.`,
     },
-    { link: { text: 'Confirm this time', href: appointmentLink(app, 'confirm', row), isMain: true } },
+    { link: { text: 'Confirm this time', href: mailedAppointmentLink('confirm'), isMain: true } },
     {
       paragraph:
         'Then you get the invitation for your calendar. Without a confirmation the time is free for others after that, and the same link offers you what is free.',

@@ -13,5 +13,5 @@ export function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly 
   const request = storedRequest(row)
   const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)
   const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, officeHours) }
-  return demoRequestMails(tx, mail, now)
+  return demoRequestMails(mail, now)
 }

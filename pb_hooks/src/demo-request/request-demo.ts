@@ -21,7 +21,7 @@ export function requestDemo(e: PbRequestEvent): void {
     parse(payload) {
       const parsed = parseDemoRequest(payload)
       return parsed.success
-        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.bookingClient(e) }) }
+        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.clientCode(e) }) }
         : parsed
     },
   })
@@ -51,7 +51,7 @@ function demoSubmission(request: DemoRequest, asker: Asker): Submission {
       if (quarantined) for (const column of PLACE_COLUMNS) row.set(column, '')
       const appointment = appointmentOf(row)
       const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
-      return { row, mails: demoRequestMails(tx, mail, now), answer }
+      return { row, mails: demoRequestMails(mail, now), answer }
     },
 
     answer(context) {

@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
+import { carriedClient } from './change-client.ts'
 import { roomOf } from './demo-room.ts'
 import { provisionalMail } from './provisional-mail.ts'
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
@@ -30,17 +31,12 @@ export function saveDemoRequest(e: PbRecordEvent): void {
     e.record.set('sequence', before.getInt('sequence') + 1)
     if (change === 'booked' || change === 'moved') e.record.set('bookedAt', now.toISOString())
     e.record.set('toldRoom', roomOf(e.record))
+    const client = carriedClient(e.record)
     e.next()
     const notBefore = withdrawEntries(tx, e.record, now)
     const earlier = timeOf(before, 'appointment')
-    const mails = appointmentMails(
-      tx,
-      appointmentOf(e.record),
-      change,
-      earlier === 0 ? undefined : new Date(earlier),
-      now,
-    )
-    for (const mail of mails) enqueueMail(tx, { ...mail, notBefore }, { row: e.record, isHeld: false })
+    const mails = appointmentMails(appointmentOf(e.record), change, earlier === 0 ? undefined : new Date(earlier), now)
+    for (const mail of mails) enqueueMail(tx, { ...mail, notBefore }, { row: e.record, isHeld: false, client })
   })
 }
 
@@ -53,9 +49,10 @@ function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
 /** The visitor gets the link for the time that is kept now, in the place of a mail that has not left. */
 function saveProvisional(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
+    const client = carriedClient(e.record)
     e.next()
     withdrawProvisional(tx, e.record)
-    enqueueMail(tx, provisionalMail(tx, appointmentOf(e.record)), { row: e.record, isHeld: false })
+    enqueueMail(tx, provisionalMail(appointmentOf(e.record)), { row: e.record, isHeld: false, client })
   })
 }
 

@@ -27,7 +27,7 @@ export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): Outgoing
   const hasEntry = (lane: string) => left.some((mail) => mail.getString('lane') === lane)
   const notBefore = leavesAfter(left, now)
   const last = { ...appointment, sequence: appointment.sequence + 1 }
-  return appointmentMails(app, last, 'cancelled', undefined, now)
+  return appointmentMails(last, 'cancelled', undefined, now)
     .filter(({ lane }) => hasEntry(lane))
     .map((mail) => ({ ...mail, kind: TAKEN_BACK_KIND, beyondBudgets: true, notBefore }))
 }

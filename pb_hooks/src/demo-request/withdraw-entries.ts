@@ -1,11 +1,12 @@
 import { PROVISIONAL_KIND } from './provisional-mail.ts'
+import { REQUEST_NOTICE } from './demo-request-mails.ts'
 
 /** Longer than a mail may take to be sent (pocketbase/internal/mail): what is under way now is out, or has failed, by then. */
 const UNDER_WAY_MS = 45_000
 
 /**
- * Takes back the entries for calendars, and the reminders, that a change makes untrue and that have not left yet. The visitor's mails are
- * deleted, since newer ones follow; those of the staff hold the request, and only lose their entry.
+ * Takes back the entries for calendars, and the reminders, that a change makes untrue and that have not left yet. They are deleted, since
+ * newer ones follow. Only the notice to the staff that holds the request stays, without its entry.
  *
  * @returns when what replaces them may leave: later where one is being sent at this moment, because an older entry that arrives after the
  * newer one would bring back what was cancelled
@@ -13,14 +14,14 @@ const UNDER_WAY_MS = 45_000
 export function withdrawEntries(tx: PbApp, row: PbRecord, now: Date): Date {
   const waiting = tx.findRecordsByFilter(
     'outgoing_emails',
-    "row = {:row} && (calendar != '' || kind = 'demo-reminder' || kind = 'demo-room-missing') && status != 'sent' && status != 'failed'",
+    "row = {:row} && (calendar != '' || kind = 'demo-reminder' || kind = 'demo-room-missing') && status != 'sent' && status != 'failed' && status != 'summarized'",
     '',
     0,
     0,
     { row: row.id },
   )
   for (const mail of waiting) {
-    if (mail.getString('calendar') !== '' && mail.getString('lane') === 'staff') {
+    if (mail.getString('kind') === REQUEST_NOTICE) {
       mail.set('calendar', '')
       tx.save(mail)
     } else tx.delete(mail)

@@ -20,7 +20,7 @@ export function followBooking(e: PbRecordEvent): void {
     if (work === undefined) return
     const events: [string, string][] = [['appointment', after === '' ? 'none' : after]]
     if (after === BOOKED && work.getString('notPeople') !== '') {
-      reopenMarked(tx, work)
+      reopenMarked(tx, work, e.record)
       events.push(['people after all', ''])
     }
     const from = work.getString('state')

@@ -150,7 +150,9 @@ export function allMailsAbout(app: PbApp, collection: string, id: string): reado
 
 /** Whether a mail may leave once more: it has left, or will not by itself, and what it says is still there. */
 export function canBeSentAgain(mail: PbRecord): boolean {
-  return ['sent', 'failed', 'over-budget'].includes(mail.getString('status')) && mail.getString('text') !== ''
+  return (
+    ['sent', 'failed', 'over-budget', 'summarized'].includes(mail.getString('status')) && mail.getString('text') !== ''
+  )
 }
 
 /**

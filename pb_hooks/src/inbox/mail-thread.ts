@@ -40,7 +40,7 @@ export function inboxLink(id: string): string {
 function sentToVisitor(tx: PbApp, row: PbRecord): readonly PbRecord[] {
   return tx.findRecordsByFilter(
     'outgoing_emails',
-    "rowCollection = {:collection} && row = {:row} && lane = 'confirmation' && status != 'held' && status != 'over-budget'",
+    "rowCollection = {:collection} && row = {:row} && (lane = 'confirmation' || lane = 'appointment') && status != 'held' && status != 'over-budget'",
     'created,@rowid',
     0,
     0,

@@ -7,7 +7,7 @@ import { databaseTime } from '../database-time.ts'
 import { placesOf } from '../demo-request/booked-places.ts'
 import { lapse, placeOf } from '../demo-request/stored-place.ts'
 import { withdrawEntries } from '../demo-request/withdraw-entries.ts'
-import { allMailsAbout } from './lead-detail.ts'
+import { markFlood } from '../mail/flood.ts'
 import { findWork, saveWork } from './lead-work.ts'
 
 /** What is needed to undo a mark, as the column has it. */
@@ -15,14 +15,8 @@ const markSchema = v.object({
   state: v.picklist(leadStates),
   booking: v.string(),
   until: v.string(),
-  /** The mails that had not left, by their status of before. */
-  queued: v.array(v.string()),
-  overBudget: v.array(v.string()),
 })
 type Mark = v.InferOutput<typeof markSchema>
-
-/** As the column has it; a lead has a few mails that wait, and the rest of many stays in the log of the lead. */
-const MARKED_MAILS = 20
 
 export type Marked = { isDone: boolean; isFreed: boolean; isLost: boolean }
 
@@ -42,10 +36,9 @@ export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: 
 }
 
 /** Opens a marked lead again, whose visitor has booked by a link of our mails; `work` is not saved. What was held of its mails leaves. */
-export function reopenMarked(tx: PbApp, work: PbRecord): void {
-  const { state, queued, overBudget } = markOf(work)
-  setStatus(tx, queued, 'queued')
-  setStatus(tx, overBudget, 'over-budget')
+export function reopenMarked(tx: PbApp, work: PbRecord, row: PbRecord): void {
+  const { state } = markOf(work)
+  markFlood(tx, row, false)
   work.set('notPeople', '')
   work.set('state', state)
 }
@@ -58,17 +51,12 @@ function markOf(work: PbRecord): Mark {
 function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const isDemo = row.collection().name === 'demo_requests'
   const isPlaced = isDemo && isHeld(placeOf(row), now.getTime())
-  const mails = row.getBool('quarantined') ? [] : allMailsAbout(tx, row.collection().name, row.id)
-  const idsOf = (status: string) =>
-    mails.flatMap((mail) => (mail.getString('status') === status ? [mail.id] : [])).slice(0, MARKED_MAILS)
   const before: Mark = {
     state: leadStates.find((state) => state === work.getString('state')) ?? 'new',
     booking: isPlaced ? row.getString('booking') : '',
     until: isPlaced ? row.getString('provisionalUntil') : '',
-    queued: idsOf('queued'),
-    overBudget: idsOf('over-budget'),
   }
-  setStatus(tx, [...before.queued, ...before.overBudget], 'held')
+  markFlood(tx, row, true)
   if (isPlaced) setBooking(tx, row, 'freed', '', now)
   work.set('notPeople', JSON.stringify(before))
   work.set('state', 'closed')
@@ -81,7 +69,7 @@ function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date)
   const before = markOf(work)
   const isBack = before.booking === '' || giveBack(tx, row, before, now)
   if (!isBack) withdrawEntries(tx, row, now)
-  reopenMarked(tx, work)
+  reopenMarked(tx, work, row)
   saveWork(tx, work, by, [['people after all', isBack ? '' : 'the hour is taken']])
   return isBack
 }
@@ -107,13 +95,4 @@ function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string,
     )
     .bind({ id, booking, until, now: databaseTime(now) })
     .execute()
-}
-
-function setStatus(tx: PbApp, ids: readonly string[], status: string): void {
-  for (const id of ids) {
-    const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id}', '', 1, 0, { id })
-    if (mail === undefined) continue
-    mail.set('status', status)
-    tx.save(mail)
-  }
 }

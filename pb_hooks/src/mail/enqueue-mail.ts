@@ -2,10 +2,14 @@ import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { siteHost } from '../environment.ts'
 import { mailAboutLead } from '../inbox/mail-thread.ts'
 import { newRecord } from '../new-record.ts'
-import { mailHtml, mailText, type MailBlock } from './mail-body.ts'
+import { mailText, type MailBlock } from './mail-body.ts'
 
-/** What leaves first: what the staff must know, then what a visitor's own submission brings him, then what is for many. */
-export type MailLane = 'staff' | 'confirmation' | 'bulk'
+/**
+ * What leaves first, and the budget that a mail belongs to (pocketbase/internal/mail/budget.go): what the staff must know; what a firm appointment
+ * needs, which has a reserve; what a visitor's own submission brings him; what is for many.
+ */
+export const MAIL_LANES = ['staff', 'appointment', 'confirmation', 'bulk'] as const
+export type MailLane = (typeof MAIL_LANES)[number]
 
 /** Who reads a mail, and why: by its lane, or because of an account, past the queue. */
 export type MailReader = MailLane | 'account'
@@ -33,20 +37,25 @@ export type OutgoingMail = {
   beyondBudgets?: boolean
 }
 
-/** The record that a mail is about; with `isHeld` the mail waits until that record is released. */
-export type MailAbout = { row: PbRecord; isHeld: boolean }
+/**
+ * The record that a mail is about; with `isHeld` the mail waits until that record is released. `client` brought it about, as a code of
+ * `$site.clientCode`: without one it is in nobody's share.
+ */
+export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
 
 /**
- * Queues a mail in the transaction `tx`; the server's queue (pocketbase/internal/mail) sends it after the commit. One that a budget has no
- * room for waits for the staff, who are told once. The Message-ID follows from the row, so every attempt carries the same one and a
+ * Queues a mail in the transaction `tx`; the server's queue (pocketbase/internal/mail) sends it after the commit, and has its HTML made then
+ * (queued-letter.ts). One that a budget has no room for waits, and the staff are told once. The Message-ID follows from the row, so every attempt carries the same one and a
  * receiver recognises a repetition. Throws for a line break in a header.
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
   const isHeld = about?.isHeld === true
-  const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing)
+  const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing, about)
   const mail = newRecord(tx, 'outgoing_emails', {
     ...mailColumns(about === undefined ? outgoing : mailAboutLead(tx, outgoing, about.row)),
-    ...(about === undefined ? {} : { rowCollection: about.row.collection().name, row: about.row.id }),
+    ...(about === undefined
+      ? {}
+      : { rowCollection: about.row.collection().name, row: about.row.id, client: about.client ?? '' }),
     status: isHeld ? 'held' : usedUp === undefined ? 'queued' : 'over-budget',
     lastError: usedUp?.variable ?? '',
     attempts: 0,
@@ -54,14 +63,18 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout
   })
   mail.set('messageId', `<${mail.id}@${siteHost()}>`)
   tx.save(mail)
-  if (usedUp !== undefined) tellUsedUp(tx, usedUp, BEYOND)
+  if (usedUp !== undefined) tellUsedUp(tx, usedUp, outgoing.lane === 'staff' ? BEYOND_OF_STAFF : BEYOND)
 }
 
 const BEYOND =
-  'What was submitted is stored, and what you must know is mailed to you as ever. Further mails to visitors wait in the dashboard, in outgoing_emails, with the status over-budget. Set one to queued, and it leaves. If a program has sent them, delete its submissions: their mails go with them.'
+  'What was submitted is stored. Further mails to visitors wait in the dashboard, in outgoing_emails, with the status over-budget. If a program has sent them, mark or delete its submissions: its mails then count no more, and those of people leave by themselves. You can also set one to queued, and it leaves.'
 
-function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined {
-  const text = $site.exceededMailBudget(tx, lane, to)
+const BEYOND_OF_STAFF =
+  'What was submitted is stored, and in the inbox. Further notices to you are told in a list, every quarter of an hour. If a program has sent them, mark or delete its submissions.'
+
+function usedUpBudget(tx: PbApp, { lane, to, kind }: OutgoingMail, about: MailAbout | undefined): UsedUp | undefined {
+  const wanted = { lane, to, kind, client: about?.client ?? '', row: about?.row.id ?? '' }
+  const text = $site.exceededMailBudget(tx, JSON.stringify(wanted))
   if (text === '') return undefined
   const usedUp: UsedUp = JSON.parse(text)
   return usedUp
@@ -69,7 +82,9 @@ function usedUpBudget(tx: PbApp, { lane, to }: OutgoingMail): UsedUp | undefined
 
 export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets'>> & {
   text: string
-  html: string
+  /** What its HTML is made from when it leaves, packed. */
+  blocks: string
+  mailbox: string
 }
 
 /** What a mail says and to whom, as columns. */
@@ -87,14 +102,16 @@ export function mailColumns({
 }: OutgoingMail): MailColumns {
   for (const header of [to, replyTo, subject, ...Object.values(headers)])
     if (/[\r\n]/.test(header)) throw new Error(`line break in a header of ${kind}`)
+  const text = mailText(blocks)
   return {
     lane,
     to,
     replyTo,
     subject,
     kind,
-    text: mailText(blocks),
-    html: mailHtml(subject, blocks, lane),
+    text,
+    blocks: $site.packBlocks(text, JSON.stringify(blocks)),
+    mailbox: $site.mailbox(to),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,

@@ -13,6 +13,7 @@ export function postalAddress(): string {
 const REASONS: Readonly<Record<MailReader, string>> = {
   account: `You get this because this address has an account at ${brand.name}, or whoever runs its website tries the mail.`,
   staff: `You get this because the website of ${brand.name} tells this address what the staff must know.`,
+  appointment: `You get this because a demo was booked with this address on the website of ${brand.name}.`,
   confirmation: `You get this because this address was entered on the website of ${brand.name}.`,
   bulk: `You get this because you asked for it on the website of ${brand.name}.`,
 }

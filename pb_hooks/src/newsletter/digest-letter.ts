@@ -2,7 +2,7 @@ import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
 import { mailColumns } from '../mail/enqueue-mail.ts'
-import type { MailBlock } from '../mail/mail-body.ts'
+import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
 /** Of its mails in the queue, as pocketbase/internal/newsletter calls them too. */
@@ -17,6 +17,8 @@ export type DigestLetter = {
   subject: string
   text: string
   html: string
+  /** For a row, as JSON: its HTML is made from them when it leaves. */
+  blocks: string
   replyTo: string
   holdsToken: boolean
   headers: Readonly<Record<string, string>>
@@ -31,18 +33,18 @@ const SUBJECT_TITLE_MOST = 70
 
 /** An issue of the newsletter as a mail. */
 export function digestLetter({ posts, more, token }: DigestRequest): DigestLetter {
-  const { replyTo, subject, text, html, headers, holdsToken } = mailColumns(
-    newsletterMail({
-      lane: 'bulk',
-      to: '',
-      kind: DIGEST_KIND,
-      subject: subjectOf(posts, more),
-      unsubscribeToken: token,
-      blocks: [{ paragraph: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
-      headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
-    }),
-  )
-  return { replyTo, subject, text, html, headers, holdsToken, host: siteHost() }
+  const mail = newsletterMail({
+    lane: 'bulk',
+    to: '',
+    kind: DIGEST_KIND,
+    subject: subjectOf(posts, more),
+    unsubscribeToken: token,
+    blocks: [{ paragraph: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
+    headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
+  })
+  const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
+  const html = mailHtml(subject, mail.blocks, mail.lane)
+  return { replyTo, subject, text, html, blocks: JSON.stringify(mail.blocks), headers, holdsToken, host: siteHost() }
 }
 
 function subjectOf(posts: readonly DigestPost[], more: number): string {

@@ -2,9 +2,11 @@ import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
 import { renewedContactMails } from '../contact/contact-submission.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
 import { mailAboutLead } from '../inbox/mail-thread.ts'
+import { leadFormOf } from '../inbox/lead-forms.ts'
 import { releaseLead } from '../inbox/lead-work.ts'
 import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
+import { markFlood } from '../mail/flood.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
@@ -25,10 +27,21 @@ type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
 /** Where submissions lie that may be quarantined. */
 export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
 
-/** `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. */
+/**
+ * `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. Setting it by hand
+ * takes the record's mails out of the budgets.
+ */
 export function releaseQuarantined(e: PbRecordEvent): void {
-  const isReleased = e.record.original().getBool('quarantined') && !e.record.getBool('quarantined')
-  if (!isReleased) return e.next()
+  const wasQuarantined = e.record.original().getBool('quarantined')
+  const isQuarantined = e.record.getBool('quarantined')
+  if (wasQuarantined === isQuarantined) return e.next()
+  // Of a reader it says that a program has signed him up once more, while his own mails hold.
+  if (isQuarantined && leadFormOf(e.record.collection().name) === undefined) return e.next()
+  if (isQuarantined)
+    return inTransaction(e, (tx) => {
+      e.next()
+      markFlood(tx, e.record, true)
+    })
 
   const renewals: Readonly<Record<string, Renewal>> = RENEWALS
   inTransaction(e, (tx) => {
@@ -43,6 +56,7 @@ export function releaseQuarantined(e: PbRecordEvent): void {
       else queue(tx, mail, fresh === undefined ? undefined : mailAboutLead(tx, fresh, e.record), now)
     }
     releaseLead(tx, e.record, now)
+    markFlood(tx, e.record, false)
   })
 }
 

@@ -54,7 +54,7 @@ export function forgetInReports(tx: PbApp, submission: PbRecord): void {
   })
   for (const report of reports.filter((each) => each.getString('text').includes(email))) {
     if (report.getString('status') === 'sent') {
-      for (const column of ['text', 'html']) report.set(column, '')
+      for (const column of ['text', 'blocks', 'html']) report.set(column, '')
       tx.save(report)
     } else tx.delete(report)
   }

@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'passed'
   | 'changed'
   | 'by_person'
+  | 'often'
   | 'cancelled'
 
 export type Refusal = {

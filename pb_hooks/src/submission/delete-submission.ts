@@ -2,6 +2,7 @@ import { takenBackEntries } from '../demo-request/take-back-entry.ts'
 import { forgetLead } from '../inbox/lead-work.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteMailsAbout } from '../mail/mails-about.ts'
+import { forgetInSummaries } from '../mail/summarize-notices.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { forgetInReports } from '../quarantine/report.ts'
 import { forgetKeys } from './submission-keys.ts'
@@ -15,8 +16,11 @@ export function deleteSubmission(e: PbRecordEvent): void {
     const takenBack = takenBackEntries(tx, e.record, new Date())
     e.next()
     deleteMailsAbout(tx, e.record)
+    // They count no more.
+    $site.releaseMails(tx)
     forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)
+    forgetInSummaries(tx, e.record.getString('email'))
     forgetKeys(tx, e.record.id)
     for (const mail of takenBack) enqueueMail(tx, mail)
   })

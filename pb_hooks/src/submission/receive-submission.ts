@@ -84,8 +84,8 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const read = call.read === undefined ? readRequest(e) : call.read(e)
   if (!read.ok) return refuse(e, read.refusal)
 
-  const { key, payload, sent } = read.value
-  const fingerprint = $site.contentHash(sent, BESIDE_CONTENT)
+  const { key, payload, sent: content } = read.value
+  const fingerprint = $site.contentHash(content, BESIDE_CONTENT)
   // Before anything is judged: a retry of what is stored needs no new proof, and no schema that came after it refuses it.
   const stored = storedOutcome(e.app, call.name, key, fingerprint)
   if (stored !== undefined) return finish(e, stored)
@@ -104,9 +104,10 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   if (noRoom !== '') return refuse(e, refuseForRoom(e.app, noRoom))
 
   submission.prepare?.(e.app, now)
-  const bytes = $site.storedBytes(sent.length, submission.fileBytes ?? 0)
+  const bytes = $site.storedBytes(content.length, submission.fileBytes ?? 0)
   const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
-  const outcome = store(e.app, call.name, submission, context, fingerprint, proof)
+  const sent = { fingerprint, proof, client: $site.clientCode(e) }
+  const outcome = store(e.app, call.name, submission, context, sent)
   if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))
   finish(e, outcome)
 }
@@ -116,8 +117,7 @@ function store(
   call: string,
   submission: Submission,
   context: SubmissionContext,
-  fingerprint: string,
-  proof: Proof,
+  { fingerprint, proof, client }: { fingerprint: string; proof: Proof; client: string },
 ): Outcome {
   const before = submission.answer(context)
   let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
@@ -163,7 +163,7 @@ function store(
         bytes: context.bytes,
       }),
     )
-    for (const mail of mails) enqueueMail(tx, mail, { row, isHeld })
+    for (const mail of mails) enqueueMail(tx, mail, { row, isHeld, client })
   })
   if (refusedBecause === undefined) return outcome
 

@@ -8,7 +8,6 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/budgets"
@@ -61,7 +60,7 @@ func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) 
 
 // Asked is who asks for which hour; times in epoch ms.
 type Asked struct {
-	Client string `json:"client"` // see ClientCode
+	Client string `json:"client"` // see mail.ClientCode
 	Email  string `json:"email"`
 	Start  int64  `json:"start"`  // of the hour
 	From   int64  `json:"from"`   // the day's first hour
@@ -145,23 +144,9 @@ func (c *Counter) PressureJSON(tx core.App, asked string) (string, error) {
 	return string(text), err
 }
 
-// ClientCode stands for a client in the rows of its bookings, from which it can't be read; "" for none.
-func ClientCode(app core.App, client string) (string, error) { return code(app, "demo-client", client) }
-
 // MailboxCode stands for the mailbox behind an address, however it is spelled.
 func MailboxCode(app core.App, address string) (string, error) {
-	return code(app, "demo-mailbox", mail.Mailbox(address))
-}
-
-func code(app core.App, purpose, text string) (string, error) {
-	if text == "" {
-		return "", nil
-	}
-	users, err := app.FindCachedCollectionByNameOrId("users")
-	if err != nil {
-		return "", err
-	}
-	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:codeLength], nil
+	return mail.Code(app, "demo-mailbox", mail.Mailbox(address))
 }
 
 // dbTime is a time as the columns have it.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/mail"
 	"lexharbor/internal/migratedapp"
 	"lexharbor/internal/testapp"
 )
@@ -28,7 +29,7 @@ type booking struct {
 
 func (b booking) save(t *testing.T, app core.App) {
 	t.Helper()
-	client, err := ClientCode(app, b.client)
+	client, err := mail.ClientCode(app, b.client)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,7 @@ func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 	} {
 		each.save(t, app)
 	}
-	client, err := ClientCode(app, here)
+	client, err := mail.ClientCode(app, here)
 	if err != nil {
 		t.Fatal(err)
 	}

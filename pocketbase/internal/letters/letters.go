@@ -1,5 +1,5 @@
-// Package letters has mails that leave at once written by the hooks, as those in the queue are: to accounts, and of commands. It does not
-// know what they say.
+// Package letters has mails written by the hooks when they leave: those to accounts and of commands, which are stored nowhere, and those of
+// the queue, which stores text and packed blocks. It does not know what they say.
 package letters
 
 import (
@@ -25,6 +25,8 @@ type Letter struct {
 	Text    string            `json:"text"`
 	HTML    string            `json:"html"`
 	Headers map[string]string `json:"headers"`
+	// Calendar is an iCalendar file to go with it; empty: none.
+	Calendar string `json:"calendar"`
 }
 
 // Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at once: an engine of

@@ -2,85 +2,156 @@ package mail
 
 import (
 	"encoding/json"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
 
 	"lexharbor/internal/budgets"
 )
 
-// overBudget is the status of a mail that one of the budgets had no room for. It waits until somebody of the staff queues it; its column
-// lastError names the budget's variable.
+// overBudget is the status of a mail that one of the budgets had no room for; its column lastError names the budget's variable.
 const overBudget = "over-budget"
 
 // budgetTime is what a day is to the budgets: they look back so far.
 const budgetTime = 24 * time.Hour
 
-// counted are the mails that have used up something: not those that wait for the staff.
-const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now}"
+const (
+	// appointmentReserve is how much of a day's mails, in percent, is left to what booked appointments need.
+	appointmentReserve = 20
+	// bulkShare is how much of them what is for many readers may be: the rest is left to confirmations and appointments.
+	bulkShare = 75
+	// clientShare is the part of a day's mails that one client may bring about.
+	clientShare = 10
+	// appointmentsToOne is how many times the confirmations of a mailbox the mails about its appointments may be.
+	appointmentsToOne = 4
+)
+
+// firstConfirmation is what the hooks call the mail with which a booking begins.
+const firstConfirmation = "demo-request-confirmation"
+
+// counted are the mails that have used up something: not those that wait for the staff, nor those of a flood.
+const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND isOfFlood = FALSE"
 
 // countedOfFew is the same where another condition leaves few mails: SQLite must not go through all of the day for them.
-var countedOfFew = strings.NewReplacer("status", "+status", "created", "+created").Replace(counted)
+const countedOfFew = "+status IN ('queued', 'sending', 'sent', 'failed') AND +created > {:since} AND +created <= {:now} AND isOfFlood = FALSE"
 
-// mailbox is the expression of a mail's recipient without what may differ in one mailbox: capitals, and a tag ("ada+tag@firm.example").
-const mailbox = `lower(CASE WHEN instr([[to]], '+') BETWEEN 2 AND instr([[to]], '@')
-	THEN substr([[to]], 1, instr([[to]], '+') - 1) || substr([[to]], instr([[to]], '@')) ELSE [[to]] END)`
+const (
+	toVisitors      = "lane != '" + laneStaff + "'"
+	ofNoAppointment = "lane NOT IN ('" + laneStaff + "', '" + laneAppointment + "')"
+	// notices tell the staff what a visitor did; what the program itself has to say is about no lead.
+	notices = "lane = '" + laneStaff + "' AND [[row]] != ''"
+)
 
 // Budgets are how much is mailed in a day.
 type Budgets struct {
 	day       *budgets.Budget
 	recipient *budgets.Budget
-	now       func() time.Time
+	staff     *budgets.Budget
+	// What one client may bring about, of the day and of the staff's notices. They are in no list: they follow from the others.
+	ofClient, staffOfClient *budgets.Budget
+	now                     func() time.Time
 }
 
 // BudgetsFromEnvironment reads the budgets.
 //
-//	MAILS_PER_DAY                all mails of 24 hours: 2000. What the staff must know leaves beyond it too, and counts.
+//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to appointments, a tenth is one client's share.
 //	CONFIRMATIONS_PER_RECIPIENT  confirmations to one mailbox in 24 hours, of all forms together: 5
+//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours: 500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now}
 	var err error
-	if b.day, err = budgets.FromEnvironment("Mails in 24 hours", "MAILS_PER_DAY", "mails", 2000, b.mailsOfADay); err != nil {
+	if b.day, err = budgets.FromEnvironment("Mails in 24 hours", "MAILS_PER_DAY", "mails", 2000, b.counter(toVisitors)); err != nil {
 		return nil, err
 	}
-	b.recipient, err = budgets.FromEnvironment("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", "mails", 5, b.mostToOne)
-	return b, err
+	if b.recipient, err = budgets.FromEnvironment("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", "mails", 5, b.mostToOne); err != nil {
+		return nil, err
+	}
+	b.staff, err = budgets.FromEnvironment("Notices to the staff in 24 hours", "STAFF_NOTICES_PER_DAY", "mails", 500, b.counter(notices))
+	if err != nil {
+		return nil, err
+	}
+	b.ofClient = shareOf(b.day, "Mails of one client in 24 hours")
+	b.staffOfClient = shareOf(b.staff, "Notices of one client in 24 hours")
+	return b, nil
+}
+
+func shareOf(whole *budgets.Budget, name string) *budgets.Budget {
+	return &budgets.Budget{Name: name, Variable: whole.Variable, Unit: whole.Unit, Of: max(1, whole.Of/clientShare)}
 }
 
 // List is the budgets for the audit screen.
-func (b *Budgets) List() budgets.List { return budgets.List{b.day, b.recipient} }
+func (b *Budgets) List() budgets.List { return budgets.List{b.day, b.recipient, b.staff} }
 
-// Exceeded returns the budget that has no room for another mail of this lane to this address; nil: all have. It is exact in the transaction that
-// stores the mail.
-func (b *Budgets) Exceeded(tx core.App, lane, to string) (*budgets.Budget, error) {
-	if lane == laneStaff {
-		return nil, nil
-	}
-	if lane == laneConfirmation {
-		if number, err := b.confirmationsTo(tx, to); err != nil || number >= b.recipient.Of {
-			return b.recipient, err
+// Wanted is a mail that asks for room.
+type Wanted struct {
+	Lane   string `json:"lane" db:"lane"`
+	To     string `json:"to" db:"to"`
+	Kind   string `json:"kind" db:"kind"`
+	Client string `json:"client" db:"client"` // see ClientCode; empty: nobody's share
+	// Row is what it is about; empty: nothing that a visitor did.
+	Row string `json:"row" db:"row"`
+}
+
+// Exceeded returns the budget that has no room for another mail; nil: all have. It is exact in the transaction that stores the mail.
+func (b *Budgets) Exceeded(tx core.App, mail Wanted) (*budgets.Budget, error) {
+	for _, limit := range b.limitsOf(mail) {
+		if number, err := limit.used(tx); err != nil || number >= limit.of {
+			return limit.budget, err
 		}
-	}
-	if number, err := b.mailsOfADay(tx); err != nil || number >= b.day.Of {
-		return b.day, err
 	}
 	return nil, nil
 }
 
-// bulkShare is how much of a day's mails, in percent, what is for many readers may be: the rest is left to the staff and to confirmations.
-const bulkShare = 75
+type limit struct {
+	budget *budgets.Budget
+	used   func(app core.App) (int64, error)
+	of     int64
+}
+
+// limitsOf is what each lane is counted by.
+func (b *Budgets) limitsOf(mail Wanted) []limit {
+	ofClient := func(share *budgets.Budget, condition string) limit {
+		return limit{share, func(app core.App) (int64, error) { return b.ofOneClient(app, mail.Client, condition) }, share.Of}
+	}
+	toOne := func(times int64) limit {
+		return limit{b.recipient, func(app core.App) (int64, error) { return b.toMailbox(app, mail.Lane, mail.To) }, times * b.recipient.Of}
+	}
+	all := limit{b.day, b.day.Used, b.day.Of}
+	unreserved := limit{b.day, b.counter(ofNoAppointment), b.day.Of * (100 - appointmentReserve) / 100}
+	switch mail.Lane {
+	case laneStaff:
+		if mail.Row == "" {
+			return nil
+		}
+		return []limit{ofClient(b.staffOfClient, notices), {b.staff, b.staff.Used, b.staff.Of}}
+	case laneAppointment:
+		limits := []limit{ofClient(b.ofClient, toVisitors), all}
+		if mail.Kind != firstConfirmation {
+			limits = append(limits, toOne(appointmentsToOne))
+		}
+		return limits
+	case laneConfirmation:
+		return []limit{toOne(1), ofClient(b.ofClient, toVisitors), unreserved, all}
+	default:
+		return []limit{unreserved, all}
+	}
+}
 
 // BulkRoom is how many mails for many readers the day still has room for. Asked in the transaction that stores them, it is exact.
 func (b *Budgets) BulkRoom(app core.App) (int64, error) {
-	number, err := b.mailsOfADay(app)
+	number, err := b.day.Used(app)
 	return max(0, b.day.Of*bulkShare/100-number), err
 }
 
-// ExceededJSON is Exceeded as text, for the hooks: {name, variable, unit, of}, or nothing.
-func (b *Budgets) ExceededJSON(tx core.App, lane, to string) (string, error) {
-	exceeded, err := b.Exceeded(tx, lane, to)
+// ExceededJSON is Exceeded for the hooks, of a Wanted: {name, variable, unit, of}, or nothing.
+func (b *Budgets) ExceededJSON(tx core.App, wanted string) (string, error) {
+	var mail Wanted
+	if err := json.Unmarshal([]byte(wanted), &mail); err != nil {
+		return "", err
+	}
+	exceeded, err := b.Exceeded(tx, mail)
 	if exceeded == nil || err != nil {
 		return "", err
 	}
@@ -88,28 +159,28 @@ func (b *Budgets) ExceededJSON(tx core.App, lane, to string) (string, error) {
 	return string(text), err
 }
 
-func (b *Budgets) mailsOfADay(app core.App) (int64, error) {
-	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE `+counted, dbx.Params{})
+func (b *Budgets) counter(condition string) func(core.App) (int64, error) {
+	return func(app core.App) (int64, error) {
+		return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE `+counted+` AND `+condition, dbx.Params{})
+	}
 }
 
-// confirmationsTo counts in two ways that an index leads to: the bare address, and those with a tag.
-func (b *Budgets) confirmationsTo(app core.App, to string) (int64, error) {
-	local, domain, _ := strings.Cut(to, "@")
-	if plain, _, tagged := strings.Cut(local, "+"); tagged && plain != "" {
-		local = plain
+func (b *Budgets) toMailbox(app core.App, lane, to string) (int64, error) {
+	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE mailbox = {:mailbox} AND mailbox != '' AND +lane = {:lane} AND `+countedOfFew,
+		dbx.Params{"lane": lane, "mailbox": Mailbox(to)})
+}
+
+func (b *Budgets) ofOneClient(app core.App, client, condition string) (int64, error) {
+	if client == "" {
+		return 0, nil
 	}
-	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE +lane = {:lane} AND `+countedOfFew+` AND id IN (
-			SELECT id FROM outgoing_emails WHERE [[to]] = {:bare} COLLATE NOCASE
-			UNION ALL
-			SELECT id FROM outgoing_emails WHERE [[to]] > {:from} COLLATE NOCASE AND [[to]] < {:before} COLLATE NOCASE
-				AND substr([[to]], instr([[to]], '@')) = {:domain} COLLATE NOCASE)`,
-		// A comma is what comes after a plus.
-		dbx.Params{"lane": laneConfirmation, "bare": local + "@" + domain, "from": local + "+", "before": local + ",", "domain": "@" + domain})
+	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE client = {:client} AND client != '' AND `+countedOfFew+` AND `+condition,
+		dbx.Params{"client": client})
 }
 
 func (b *Budgets) mostToOne(app core.App) (int64, error) {
 	return b.count(app, `SELECT COALESCE(MAX(number), 0) FROM
-		(SELECT COUNT(*) number FROM outgoing_emails WHERE lane = {:lane} AND `+counted+` GROUP BY `+mailbox+`)`, dbx.Params{"lane": laneConfirmation})
+		(SELECT COUNT(*) number FROM outgoing_emails WHERE lane = {:lane} AND `+counted+` GROUP BY mailbox)`, dbx.Params{"lane": laneConfirmation})
 }
 
 func (b *Budgets) count(app core.App, query string, params dbx.Params) (number int64, err error) {
@@ -119,13 +190,24 @@ func (b *Budgets) count(app core.App, query string, params dbx.Params) (number i
 	return number, err
 }
 
-// release queues all mails that the budget of the variable had no room for, and returns how many there were.
-func release(app core.App, variable string, now time.Time) (int64, error) {
-	result, err := app.NonconcurrentDB().Update(mails,
-		dbx.Params{"status": "queued", "lastError": "", "nextAttemptAt": dbTime(now), "updated": dbTime(now)},
-		dbx.HashExp{"status": overBudget, "lastError": variable}).Execute()
-	if err != nil {
-		return 0, err
+const (
+	// clientPurpose is what the secret behind the codes of clients is for; see pb_hooks/src/server-secret.ts.
+	clientPurpose = "client"
+	codeLength    = 24
+)
+
+// ClientCode stands for a client in the rows that it brought about, from which it can't be read; "" for none.
+func ClientCode(app core.App, client string) (string, error) { return Code(app, clientPurpose, client) }
+
+// Code stands for a text in rows, from which it can't be read without the server's secret; "" for none. Codes of two
+// purposes can't be compared.
+func Code(app core.App, purpose, text string) (string, error) {
+	if text == "" {
+		return "", nil
 	}
-	return result.RowsAffected()
+	users, err := app.FindCachedCollectionByNameOrId("users")
+	if err != nil {
+		return "", err
+	}
+	return security.HS256(text, security.HS256(purpose, users.AuthToken.Secret))[:codeLength], nil
 }

@@ -2,10 +2,14 @@ package mail
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
 )
 
 func testBudgets(t *testing.T, perDay, perRecipient string) *Budgets {
@@ -19,43 +23,64 @@ func testBudgets(t *testing.T, perDay, perRecipient string) *Budgets {
 	return b
 }
 
-func exceeded(t *testing.T, b *Budgets, app core.App, lane, to string) string {
+func exceeded(t *testing.T, b *Budgets, app core.App, mail Wanted) string {
 	t.Helper()
-	budget, err := b.Exceeded(app, lane, to)
+	budget, err := b.Exceeded(app, mail)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if budget == nil {
 		return ""
 	}
-	return budget.Variable
+	return budget.Name
 }
+
+// addCounted stores a mail as the hooks do, with its mailbox.
+func addCounted(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
+	t.Helper()
+	values := map[string]any{"mailbox": Mailbox(to)}
+	for _, each := range more {
+		maps.Copy(values, each)
+	}
+	return addMail(t, app, lane, to, values)
+}
+
+const (
+	dayUsed       = "Mails in 24 hours"
+	recipientUsed = "Confirmations to one recipient in 24 hours"
+	clientUsed    = "Mails of one client in 24 hours"
+	staffUsed     = "Notices to the staff in 24 hours"
+	noticesUsed   = "Notices of one client in 24 hours"
+)
 
 func TestAMailboxGetsSoManyConfirmationsADayUnderWhateverSpelling(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "", "3")
-	addMail(t, app, "confirmation", "ada@firm.example")
-	addMail(t, app, "confirmation", "ada+1@firm.example", map[string]any{"status": "sent"})
-	for _, other := range []string{"adam@firm.example", "ada@other.example", "ada+1@firm.example.org", "a+da@firm.example", "+ada@firm.example"} {
-		addMail(t, app, "confirmation", other)
+	addCounted(t, app, "confirmation", "ada.lind@gmail.com")
+	addCounted(t, app, "confirmation", "adalind+1@gmail.com", map[string]any{"status": "sent"})
+	for _, other := range []string{"adamlind@gmail.com", "adalind@firm.example", "a+dalind@gmail.com"} {
+		addCounted(t, app, "confirmation", other)
 	}
-	addMail(t, app, "staff", "ada@firm.example")
-	addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"created": time.Now().Add(-budgetTime)})
-	addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"status": overBudget})
-	addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"status": "held"})
-	if got := exceeded(t, b, app, "confirmation", "ada@firm.example"); got != "" {
+	addCounted(t, app, "staff", "adalind@gmail.com")
+	addCounted(t, app, "appointment", "adalind@gmail.com")
+	addCounted(t, app, "confirmation", "adalind@gmail.com", map[string]any{"created": time.Now().Add(-budgetTime)})
+	for _, status := range []string{overBudget, "held"} {
+		addCounted(t, app, "confirmation", "adalind@gmail.com", map[string]any{"status": status})
+	}
+	addCounted(t, app, "confirmation", "adalind@gmail.com", map[string]any{"isOfFlood": true})
+	if got := exceeded(t, b, app, Wanted{Lane: "confirmation", To: "adalind@gmail.com"}); got != "" {
 		t.Error(got)
 	}
-	addMail(t, app, "confirmation", "ADA+two@Firm.example", map[string]any{"status": "failed"})
+	addCounted(t, app, "confirmation", "A.DALIND+two@googlemail.com", map[string]any{"status": "failed"})
 	for to, want := range map[string]string{
-		"ada@firm.example": "CONFIRMATIONS_PER_RECIPIENT", "Ada@FIRM.example": "CONFIRMATIONS_PER_RECIPIENT", "ada+new@firm.example": "CONFIRMATIONS_PER_RECIPIENT",
-		"adam@firm.example": "", "ada@other.example": "", "ad@firm.example": "", "+ada@firm.example": "",
+		"adalind@gmail.com": recipientUsed, "Ada.Lind@GMAIL.com": recipientUsed, "a.d.a.lind+new@googlemail.com": recipientUsed,
+		"adamlind@gmail.com": "", "adalind@firm.example": "", "adalin@gmail.com": "",
 	} {
-		if got := exceeded(t, b, app, "confirmation", to); got != want {
+		if got := exceeded(t, b, app, Wanted{Lane: "confirmation", To: to}); got != want {
 			t.Errorf("%s: %q", to, got)
 		}
 	}
-	for _, lane := range []string{"staff", "bulk"} {
-		if got := exceeded(t, b, app, lane, "ada@firm.example"); got != "" {
+	for _, lane := range []string{"staff", "bulk", "appointment"} {
+		if got := exceeded(t, b, app, Wanted{Lane: lane, To: "adalind@gmail.com"}); got != "" {
 			t.Errorf("%s: %s", lane, got)
 		}
 	}
@@ -64,31 +89,84 @@ func TestAMailboxGetsSoManyConfirmationsADayUnderWhateverSpelling(t *testing.T) 
 	}
 }
 
-func TestADayHasSoManyMailsAndTheStaffIsToldBeyondThem(t *testing.T) {
-	app, b := mailApp(t), testBudgets(t, "4", "")
-	for number, lane := range []string{"staff", "confirmation", "bulk"} {
-		addMail(t, app, lane, fmt.Sprintf("%d@firm.example", number))
+func TestMessagesToAMailboxHoldBackNothingOfItsAppointment(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "", "5")
+	for range 6 {
+		addCounted(t, app, "confirmation", "ada@firm.example")
 	}
-	addMail(t, app, "bulk", "old@firm.example", map[string]any{"created": time.Now().Add(-budgetTime)})
-	addMail(t, app, "bulk", "ahead@firm.example", map[string]any{"created": time.Now().Add(budgetTime)})
-	if got := exceeded(t, b, app, "confirmation", "new@firm.example"); got != "" {
-		t.Error(got)
-	}
-	addMail(t, app, "staff", "desk@firm.example")
-	for lane, want := range map[string]string{"staff": "", "confirmation": "MAILS_PER_DAY", "bulk": "MAILS_PER_DAY", "": "MAILS_PER_DAY"} {
-		if got := exceeded(t, b, app, lane, "new@firm.example"); got != want {
-			t.Errorf("%s: %q", lane, got)
+	entry := Wanted{Lane: "appointment", To: "ada@firm.example", Kind: firstConfirmation}
+	change := Wanted{Lane: "appointment", To: "ada@firm.example", Kind: "demo-appointment"}
+	for _, mail := range []Wanted{entry, change} {
+		if got := exceeded(t, b, app, mail); got != "" {
+			t.Errorf("%s: %s", mail.Kind, got)
 		}
 	}
-	states, err := b.List().States(app)
-	if err != nil || len(states) != 2 || states[0].Used != 4 || states[0].Of != 4 || states[0].Default != 2000 || states[1].Used != 1 || states[1].Of != 5 {
+	for range 5 * appointmentsToOne {
+		addCounted(t, app, "appointment", "ada@firm.example")
+	}
+	if first, more := exceeded(t, b, app, entry), exceeded(t, b, app, change); first != "" || more != recipientUsed {
+		t.Errorf("%q for a first one, %q for the next change", first, more)
+	}
+}
+
+func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "20", "")
+	for number := range 15 {
+		addCounted(t, app, "confirmation", fmt.Sprintf("%d@firm.example", number), map[string]any{"client": fmt.Sprint("client ", number)})
+	}
+	addCounted(t, app, "staff", "desk@firm.example", map[string]any{"row": "lead"})
+	addCounted(t, app, "bulk", "old@firm.example", map[string]any{"created": time.Now().Add(-budgetTime)})
+	addCounted(t, app, "bulk", "ahead@firm.example", map[string]any{"created": time.Now().Add(budgetTime)})
+	want := func(lane, client, want string) {
+		t.Helper()
+		if got := exceeded(t, b, app, Wanted{Lane: lane, To: "new@firm.example", Client: client, Row: "lead"}); got != want {
+			t.Errorf("%s of %q: %q, not %q", lane, client, got, want)
+		}
+	}
+	want("confirmation", "", "")
+	addCounted(t, app, "bulk", "many@firm.example")
+	want("confirmation", "", dayUsed)
+	want("bulk", "", dayUsed)
+	want("", "", dayUsed)
+	want("appointment", "", "")
+	for range 2 {
+		want("appointment", "one", "")
+		addCounted(t, app, "appointment", "one@firm.example", map[string]any{"client": "one"})
+	}
+	want("appointment", "one", clientUsed)
+	want("appointment", "another", "")
+	want("staff", "one", "")
+	if states, err := b.List().States(app); err != nil || len(states) != 3 || states[0].Used != 18 || states[0].Of != 20 || states[0].Default != 2000 ||
+		states[1].Used != 1 || states[2].Used != 1 || states[2].Of != 500 {
 		t.Errorf("%+v, %v", states, err)
 	}
-	if text, err := b.ExceededJSON(app, "bulk", "new@firm.example"); err != nil || text != `{"name":"Mails in 24 hours","of":4,"unit":"mails","variable":"MAILS_PER_DAY"}` {
+	if room, err := b.BulkRoom(app); room != 0 || err != nil {
+		t.Errorf("room for %d in bulk, %v", room, err)
+	}
+	if text, err := b.ExceededJSON(app, `{"lane":"bulk","to":"new@firm.example"}`); err != nil || text != `{"name":"Mails in 24 hours","of":20,"unit":"mails","variable":"MAILS_PER_DAY"}` {
 		t.Errorf("%s, %v", text, err)
 	}
-	if text, err := b.ExceededJSON(app, "staff", "desk@firm.example"); err != nil || text != "" {
-		t.Errorf("%s, %v", text, err)
+}
+
+func TestNoticesHaveABudgetOfTheirOwnAndWhatTheProgramSaysNone(t *testing.T) {
+	t.Setenv("STAFF_NOTICES_PER_DAY", "20")
+	app, b := mailApp(t), testBudgets(t, "1", "")
+	for number := range 20 {
+		if number == 2 {
+			if got := exceeded(t, b, app, Wanted{Lane: "staff", Client: "client 0", Row: "lead"}); got != noticesUsed {
+				t.Errorf("the third of a client: %q", got)
+			}
+		}
+		addCounted(t, app, "staff", "desk@firm.example", map[string]any{"row": "lead", "client": fmt.Sprint("client ", number/2)})
+	}
+	if got := exceeded(t, b, app, Wanted{Lane: "staff", Row: "lead"}); got != staffUsed {
+		t.Errorf("%q", got)
+	}
+	if got := exceeded(t, b, app, Wanted{Lane: "staff"}); got != "" {
+		t.Errorf("an alert: %q", got)
+	}
+	if got := exceeded(t, b, app, Wanted{Lane: "confirmation", To: "ada@firm.example"}); got != dayUsed {
+		t.Errorf("a day of one mail has none left without the reserve: %q", got)
 	}
 }
 
@@ -106,5 +184,75 @@ func TestWhatOneBudgetHadNoRoomForIsQueuedAgain(t *testing.T) {
 	queued, err := app.FindRecordsByFilter(mails, "status = 'queued' && lastError = ''", "", 0, 0)
 	if err != nil || len(queued) != 2 || found(t, app, failed).GetString("status") != "failed" {
 		t.Errorf("%d queued, %v", len(queued), err)
+	}
+}
+
+func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "20", "")
+	at := time.Now().Add(time.Minute)
+	b.now = func() time.Time { return at }
+	var flood []*core.Record
+	for number := range 16 {
+		flood = append(flood, addCounted(t, app, "confirmation", fmt.Sprintf("%d@bots.example", number), map[string]any{"client": fmt.Sprint("bot ", number%8)}))
+	}
+	waiting := map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY", "created": time.Now().Add(-2 * budgetTime)}
+	for number := range 4 {
+		addCounted(t, app, "confirmation", fmt.Sprintf("%d@bots.example", 100+number), waiting, map[string]any{"client": "bot 9"})
+	}
+	person := addCounted(t, app, "confirmation", "ada@firm.example", waiting, map[string]any{"client": "home"})
+	capped := addCounted(t, app, "confirmation", "eve@firm.example", waiting, map[string]any{"lastError": "CONFIRMATIONS_PER_RECIPIENT"})
+	if number, err := b.Release(app); number != 0 || err != nil {
+		t.Errorf("%d released without room, %v", number, err)
+	}
+	flood[0].Set("isOfFlood", true)
+	if err := app.Save(flood[0]); err != nil {
+		t.Fatal(err)
+	}
+	if number, err := b.Release(app); number != 1 || err != nil {
+		t.Errorf("%d released into room for one, %v", number, err)
+	}
+	if record := found(t, app, person); record.GetString("status") != "queued" || record.GetString("created") != dbTime(at) {
+		t.Errorf("%s, counted as of %s", record.GetString("status"), record.GetString("created"))
+	}
+	if found(t, app, capped).GetString("status") != overBudget {
+		t.Error("what its recipient's cap holds is released")
+	}
+}
+
+func TestWhatAnAppointmentNeedsLeavesByItselfOnceThereIsRoom(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "2", "")
+	used := []*core.Record{addCounted(t, app, "appointment", "1@firm.example"), addCounted(t, app, "appointment", "2@firm.example")}
+	waiting := addCounted(t, app, "appointment", "ada@firm.example", map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"})
+	addCounted(t, app, "confirmation", "bo@firm.example", map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"})
+	queue := NewQueue(app)
+	queue.sender = &relay{}
+	queue.Within(b)
+	app.Settings().SMTP.Enabled = false
+	queue.Tick()
+	if status := found(t, app, waiting).GetString("status"); status != overBudget {
+		t.Errorf("%s without room", status)
+	}
+	if _, err := app.DB().Update(mails, dbx.Params{"created": dbTime(time.Now().Add(-budgetTime))}, dbx.HashExp{"id": used[0].Id}).Execute(); err != nil {
+		t.Fatal(err)
+	}
+	queue.Tick()
+	if status := found(t, app, waiting).GetString("status"); status != "queued" {
+		t.Errorf("%s with room", status)
+	}
+	if left, err := app.CountRecords(mails, dbx.HashExp{"status": overBudget}); left != 1 || err != nil {
+		t.Errorf("%d wait, %v", left, err)
+	}
+	queue.Stop()
+	queue.Wait(t.Context())
+}
+
+func TestAClientsCodeIsTheSameAsLongAsTheSecretIs(t *testing.T) {
+	app := testapp.New(t)
+	one, err := ClientCode(app, "192.0.2.1")
+	again, _ := ClientCode(app, "192.0.2.1")
+	other, _ := ClientCode(app, "192.0.2.2")
+	none, _ := ClientCode(app, "")
+	if err != nil || len(one) != codeLength || one != again || one == other || none != "" {
+		t.Errorf("%q %q %q %q, %v", one, again, other, none, err)
 	}
 }

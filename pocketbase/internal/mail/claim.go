@@ -14,6 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/types"
 
+	"lexharbor/internal/letters"
 	"lexharbor/internal/retries"
 )
 
@@ -23,9 +24,13 @@ const mails = "outgoing_emails"
 // What the column lane says, in the order in which mail leaves. The hooks write it: see enqueue-mail.ts.
 const (
 	laneStaff        = "staff"        // what the staff must know, above all what visitors sent
+	laneAppointment  = "appointment"  // what a booked appointment needs: its entry, changes, reminders
 	laneConfirmation = "confirmation" // what a visitor's own submission brings him
 	laneBulk         = "bulk"         // what is for many readers; the same as no lane
 )
+
+// summarized is the status of a notice that the staff were told in a list with others: see pb_hooks/src/mail/summarize-notices.ts.
+const summarized = "summarized"
 
 // leaseTime is how long a mail belongs to the worker that claimed it. It is longer than the transport's own limit (whole): a lease that ran out is
 // that of a process that died.
@@ -60,6 +65,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		isExcluded      bool
 	}{
 		{"lane = {:staff}", "staffBusy", false},
+		{"lane = {:appointment}", "othersBusy", without.others == nil},
 		{"lane = {:confirmation}", "othersBusy", without.others == nil},
 		// One by one, so that the index gives each in its order: thousands may wait.
 		{"lane = {:bulk}", "othersBusy", without.others == nil || without.bulk},
@@ -83,7 +89,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	err := app.NonconcurrentDB().NewQuery(`UPDATE outgoing_emails SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
 			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
 		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).Bind(dbx.Params{
-		"staff": laneStaff, "confirmation": laneConfirmation, "bulk": laneBulk, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
+		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
 		"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * retries.LongestDelay)),
 		"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 	}).Row(&id)
@@ -109,7 +115,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 	columns := dbx.Params{"status": "sent", "sentAt": dbTime(now), "lastError": "", "leaseUntil": "", "updated": dbTime(now)}
 	if why == nil && c.record.GetBool("holdsToken") {
 		// Tokens are stored as hashes; the mail that carried one must not be the exception for longer than it waits.
-		columns["text"], columns["html"], columns["headers"] = "", "", "{}"
+		columns["text"], columns["blocks"], columns["html"], columns["headers"] = "", "", "", "{}"
 	}
 	if why != nil {
 		delete(columns, "sentAt")
@@ -133,8 +139,31 @@ func isFinal(why *failure, sinceFirst time.Duration) bool {
 	return why.permanent || retries.AreOver(sinceFirst)
 }
 
+// queuedLetter is how write is asked for what a mail in the queue says: see pb_hooks/src/mail/queued-letter.ts.
+const queuedLetter = "queued"
+
+// letter is what the mail says. One of before blocks were stored has its HTML in its row.
+func (c *claimed) letter(write func(kind string, values map[string]any) (letters.Letter, error)) (letters.Letter, error) {
+	columns := map[string]any{}
+	for _, name := range []string{"lane", "subject", "text", "blocks", "calendar", "rowCollection", "row"} {
+		columns[name] = c.record.GetString(name)
+	}
+	if columns["blocks"] == "" {
+		return letters.Letter{Text: c.record.GetString("text"), HTML: c.record.GetString("html"), Calendar: c.record.GetString("calendar")}, nil
+	}
+	if write == nil {
+		return letters.Letter{}, errors.New("nobody writes mails")
+	}
+	blocks, err := letters.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
+	if err != nil {
+		return letters.Letter{}, err
+	}
+	columns["blocks"] = blocks
+	return write(queuedLetter, columns)
+}
+
 // message is the mail as it goes out. The Message-ID is the row's, so every attempt carries the same one.
-func (c *claimed) message(app core.App) (*mailer.Message, error) {
+func (c *claimed) message(app core.App, letter letters.Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
 	if stored := mail.GetString("headers"); stored != "" && stored != "null" {
@@ -149,10 +178,10 @@ func (c *claimed) message(app core.App) (*mailer.Message, error) {
 	meta := app.Settings().Meta
 	message := &mailer.Message{
 		From: netmail.Address{Address: meta.SenderAddress, Name: meta.SenderName}, To: []netmail.Address{{Address: mail.GetString("to")}},
-		Subject: mail.GetString("subject"), HTML: mail.GetString("html"), Text: mail.GetString("text"), Headers: headers,
+		Subject: mail.GetString("subject"), HTML: letter.HTML, Text: letter.Text, Headers: headers,
 	}
-	if calendar := mail.GetString("calendar"); calendar != "" {
-		message.Attachments = calendarOf(calendar)
+	if letter.Calendar != "" {
+		message.Attachments = calendarOf(letter.Calendar)
 	}
 	return message, nil
 }

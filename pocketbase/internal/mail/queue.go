@@ -12,6 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/routine"
 
+	"lexharbor/internal/letters"
 	"lexharbor/internal/retries"
 )
 
@@ -42,6 +43,10 @@ type Queue struct {
 
 	rules map[string]Rules // by kind of mail; not changed after Start
 	may   func() bool      // see While; nil: always
+	// See After, Compose and Within; nil: nothing is waited for, no mail has blocks, nothing is released.
+	confirm func(context.Context) error
+	write   func(kind string, values map[string]any) (letters.Letter, error)
+	budgets *Budgets
 
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
 
@@ -82,6 +87,20 @@ func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
 // While has the queue send only as long as this computer may, which is asked before each mail. Before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
+// confirmLimit is for how long a mail waits for its copy. With the transport's own limit it stays below the lease.
+const confirmLimit = 10 * time.Second
+
+// After has each mail wait until confirm says that all which was committed before lies in the store. Before Start.
+func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
+
+// Compose has write make what a mail says out of its columns when it leaves: its HTML, and the tokens of its links. Before Start.
+func (q *Queue) Compose(write func(kind string, values map[string]any) (letters.Letter, error)) {
+	q.write = write
+}
+
+// Within has what appointments need queued again each minute, as far as the budgets have room for it. Before Start.
+func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
+
 // Start sends what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
 	request := func(e *core.RecordEvent) error {
@@ -106,6 +125,11 @@ func (q *Queue) Tick() {
 	q.mu.Lock()
 	q.failures, q.paused = 0, false
 	q.mu.Unlock()
+	if q.budgets != nil && (q.may == nil || q.may()) {
+		if _, err := q.budgets.ReleaseAppointments(q.app); err != nil {
+			q.app.Logger().Error("mails of appointments could not be released", "error", err.Error())
+		}
+	}
 	q.Request()
 }
 
@@ -269,7 +293,18 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 			why = &failure{cause: fmt.Errorf("panic: %v", panicked)}
 		}
 	}()
-	message, err := mail.message(q.app)
+	if q.confirm != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), confirmLimit)
+		defer cancel()
+		if err := q.confirm(ctx); err != nil {
+			return &failure{atServer: true, cause: fmt.Errorf("its copy is not confirmed to be in the store: %w", err)}
+		}
+	}
+	letter, err := mail.letter(q.write)
+	if err != nil {
+		return &failure{atServer: true, cause: err} // ours: no other mail would fare better
+	}
+	message, err := mail.message(q.app, letter)
 	if err != nil {
 		return &failure{permanent: true, cause: err}
 	}

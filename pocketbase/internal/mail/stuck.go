@@ -18,8 +18,8 @@ const (
 
 // Stuck says why mail does not leave; nil: it does, or none is due. No address is in it.
 func Stuck(app core.App, now time.Time) error {
-	waiting, err := count(app, `lane IN ({:staff}, {:confirmation}) AND status = 'queued' AND nextAttemptAt <= {:stuck}
-		OR lane IN ({:staff}, {:confirmation}) AND status = 'sending' AND leaseUntil <= {:stuck}`, now)
+	waiting, err := count(app, `lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'queued' AND nextAttemptAt <= {:stuck}
+		OR lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'sending' AND leaseUntil <= {:stuck}`, now)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func Stuck(app core.App, now time.Time) error {
 
 func count(app core.App, condition string, now time.Time) (mails int, err error) {
 	err = app.DB().NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE " + condition).Bind(dbx.Params{
-		"staff": laneStaff, "confirmation": laneConfirmation, "stuck": dbTime(now.Add(-stuckAfter)), "failing": dbTime(now.Add(-failingAfter)),
+		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "stuck": dbTime(now.Add(-stuckAfter)), "failing": dbTime(now.Add(-failingAfter)),
 	}).Row(&mails)
 	return mails, err
 }
@@ -56,8 +56,8 @@ type Figures struct {
 
 // Statuses and Lanes are all that there are.
 var (
-	Statuses = []string{"queued", "sending", "sent", "failed", "held", overBudget}
-	Lanes    = []string{laneStaff, laneConfirmation, laneBulk}
+	Statuses = []string{"queued", "sending", "sent", "failed", "held", overBudget, summarized}
+	Lanes    = []string{laneStaff, laneAppointment, laneConfirmation, laneBulk}
 )
 
 // FiguresOf counts the mails.

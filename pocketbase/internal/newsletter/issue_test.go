@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lexharbor/internal/letters"
 )
 
 func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
@@ -24,9 +26,13 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 	}
 	p.expect("ada: Two, One +0")
 	mail := p.mailTo(ada)
+	packed, err := letters.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for column, want := range map[string]string{
 		"lane": "bulk", "status": "queued", "rowCollection": readers, "uniqueKey": "newsletter/2026-11-24/" + ada.Id, "text": "leave by token-of-" + ada.Id,
-		"html": "<a href=token-of-" + ada.Id + ">", "headers": `{"List-Unsubscribe":"<token-of-` + ada.Id + `>"}`, "messageId": messageID("2026-11-24", ada.Id, "firm.example"),
+		"html": "", "blocks": packed, "headers": `{"List-Unsubscribe":"<token-of-` + ada.Id + `>"}`, "messageId": messageID("2026-11-24", ada.Id, "firm.example"),
 	} {
 		if got := mail.GetString(column); got != want {
 			t.Errorf("%s: %s", column, got)

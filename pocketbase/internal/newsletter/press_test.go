@@ -76,7 +76,7 @@ func (p *press) writer() Writer {
 			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
 			p.letters = append(p.letters, subject)
 			text, err := json.Marshal(letter{
-				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">", Headers: map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
+				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">", Blocks: "[" + asked.Token + "]", Headers: map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
 				HoldsToken: true, Host: "firm.example", ReplyTo: "desk@firm.example",
 			})
 			return string(text), err

@@ -10,6 +10,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/letters"
 )
 
 const (
@@ -42,6 +44,7 @@ type letter struct {
 	Subject    string            `json:"subject"`
 	Text       string            `json:"text"`
 	HTML       string            `json:"html"`
+	Blocks     string            `json:"blocks"`
 	Headers    map[string]string `json:"headers"`
 	HoldsToken bool              `json:"holdsToken"`
 	Host       string            `json:"host"` // of Message-IDs
@@ -193,10 +196,15 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 	if err != nil {
 		return err
 	}
+	text := personal.Replace(written.Text)
+	blocks, err := letters.Pack(text, personal.Replace(written.Blocks))
+	if err != nil {
+		return err
+	}
 	mail := core.NewRecord(collection)
 	mail.Load(map[string]any{
 		"lane": laneBulk, "to": to.Email, "replyTo": written.ReplyTo, "subject": written.Subject, "kind": Kind,
-		"text": personal.Replace(written.Text), "html": personal.Replace(written.HTML), "headers": headers, "holdsToken": written.HoldsToken,
+		"text": text, "blocks": blocks, "headers": headers, "holdsToken": written.HoldsToken,
 		"rowCollection": readers, "row": to.ID, "status": "queued", "nextAttemptAt": dbTime(r.desk.now()),
 		"uniqueKey": key, "messageId": messageID(r.issue.Slot, to.ID, written.Host),
 		"digest": contents{Issue: r.issue.Number, Posts: idsOf(chosen[:min(len(chosen), postsMost)])},

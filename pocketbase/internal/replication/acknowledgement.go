@@ -27,6 +27,7 @@ var Outcomes = []string{"confirmed", "unconfirmed"}
 // 503: what was sent is stored here, may be lost with this computer, and must be sent again. Its key makes it the same request then.
 type Acknowledgement struct {
 	waiting                group
+	leaving                group
 	confirmed, unconfirmed atomic.Uint64
 }
 
@@ -34,8 +35,14 @@ type Acknowledgement struct {
 func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgement {
 	return &Acknowledgement{waiting: group{confirm: confirm, failed: func(err error, waiters int) {
 		log.Printf("%d submissions are stored here, but not confirmed to be in the store: they are sent again. %v", waiters, err)
+	}}, leaving: group{confirm: confirm, failed: func(err error, waiters int) {
+		log.Printf("%d mails or webhooks wait: what they tell is not confirmed to be in the store. %v", waiters, err)
 	}}}
 }
+
+// Leaving returns nil once all that was committed before the call lies in the store, or why that is not known. What tells others of a row
+// asks it, so that nobody hears of a row that a takeover loses.
+func (a *Acknowledgement) Leaving(ctx context.Context) error { return a.leaving.wait(ctx) }
 
 // Counts are how many answers there were of each of Outcomes.
 func (a *Acknowledgement) Counts() map[string]uint64 {

@@ -90,13 +90,13 @@ var followed = NewTemplate(func(t testing.TB, app core.App) {
 	posts := core.NewBaseCollection("blog_posts")
 	posts.Fields.Add(&core.TextField{Name: "title"})
 	mail := core.NewBaseCollection("outgoing_emails")
-	for _, name := range []string{"to", "replyTo", "subject", "html", "text", "kind", "lane", "status", "lastError", "messageId", "calendar"} {
+	for _, name := range []string{"to", "replyTo", "subject", "html", "text", "blocks", "kind", "lane", "status", "lastError", "messageId", "calendar", "mailbox", "client", "rowCollection", "row"} {
 		mail.Fields.Add(&core.TextField{Name: name})
 	}
 	for _, name := range []string{"firstAttemptAt", "nextAttemptAt", "leaseUntil", "sentAt", "created", "updated"} {
 		mail.Fields.Add(&core.DateField{Name: name})
 	}
-	mail.Fields.Add(&core.JSONField{Name: "headers"}, &core.NumberField{Name: "attempts"}, &core.BoolField{Name: "holdsToken"})
+	mail.Fields.Add(&core.JSONField{Name: "headers"}, &core.NumberField{Name: "attempts"}, &core.BoolField{Name: "holdsToken"}, &core.BoolField{Name: "isOfFlood"})
 	for _, collection := range []*core.Collection{pages, roles, posts, mail} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)

@@ -44,7 +44,8 @@ type Queue struct {
 	settings Settings
 	now      func() time.Time
 	client   func(private bool) *http.Client
-	may      func() bool // see While
+	may      func() bool                 // see While
+	confirm  func(context.Context) error // see After
 	job      *jobs.Job
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -52,7 +53,7 @@ type Queue struct {
 
 // NewQueue is the queue of an app. It does nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
-	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient, may: func() bool { return true }}
+	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient, may: func() bool { return true }, confirm: func(context.Context) error { return nil }}
 	q.ctx, q.cancel = context.WithCancel(context.Background())
 	q.job = jobs.New(q.run)
 	return q
@@ -60,6 +61,9 @@ func NewQueue(app core.App, settings Settings) *Queue {
 
 // While has the queue tell only as long as this computer may, which is asked before each delivery. Before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
+
+// After has each delivery, but for those to caches, wait until confirm says that all which was committed before lies in the store. Before Start.
+func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
 // Start delivers what is due: now, after each commit that brings something, and every minute.
 func (q *Queue) Start() {
@@ -163,6 +167,11 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, attemptLimit)
 	defer cancel()
+	if endpoint.GetString("purpose") != ofCaches { // what a cache forgets it can ask for again
+		if err := q.confirm(ctx); err != nil {
+			return outcome{cause: fmt.Errorf("what it tells is not confirmed to be in the store: %w", err)}
+		}
+	}
 	at, id, body := q.now(), "msg_"+delivery.Id, delivery.GetString("body")
 	signed, err := secretsOf(endpoint).sign(id, at, body)
 	if err != nil {

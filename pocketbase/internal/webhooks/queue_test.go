@@ -2,6 +2,7 @@ package webhooks
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"strings"
@@ -52,6 +53,27 @@ func TestAComputerThatMayNotTellsNothing(t *testing.T) {
 	may = true
 	r.queue.run()
 	if len(receiver.all()) != 1 || r.now(first).GetString("status") != "delivered" || r.now(second).GetString("status") != "queued" {
+		t.Errorf("%+v", receiver.all())
+	}
+}
+
+func TestADeliveryLeavesOnceItsCopyIsConfirmed(t *testing.T) {
+	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusNoContent))
+	isThere := false
+	r.queue.After(func(context.Context) error {
+		if isThere {
+			return nil
+		}
+		return errors.New("the store does not answer")
+	})
+	delivery := r.delivery(r.endpoint(receiver.url), `{"n":1}`)
+	r.queue.run()
+	if untold := r.now(delivery); len(receiver.all()) != 0 || untold.GetString("status") != "queued" || untold.GetInt("attempts") != 1 {
+		t.Errorf("%v, %+v", untold, receiver.all())
+	}
+	isThere, r.at = true, r.at.Add(retries.LongestDelay)
+	r.queue.run()
+	if len(receiver.all()) != 1 || r.now(delivery).GetString("status") != "delivered" {
 		t.Errorf("%+v", receiver.all())
 	}
 }

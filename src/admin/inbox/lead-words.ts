@@ -87,6 +87,7 @@ export function mailWords({ status, attempts, lastError }: LeadMail): string {
     failed: 'Could not be delivered',
     held: 'Held until the lead is released',
     'over-budget': 'Not sent: too many mails were asked for that day',
+    summarized: 'Told to you in a list with others',
   }
   return status !== 'sent' && lastError !== '' ? `${words[status]} (${lastError})` : words[status]
 }

@@ -61,7 +61,7 @@ export const leadMailSchema = v.object({
   to: v.string(),
   subject: v.string(),
   kind: v.string(),
-  status: v.picklist(['queued', 'sending', 'sent', 'failed', 'held', 'over-budget']),
+  status: v.picklist(['queued', 'sending', 'sent', 'failed', 'held', 'over-budget', 'summarized']),
   attempts: v.number(),
   lastError: v.string(),
   created: instant,

@@ -26,7 +26,9 @@ function queuedKinds(): string[] {
     .filter((path) => !/\.test\.ts$|\/samples\//.test(path))
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8')
-      const lanes = [...source.matchAll(/\blane: '(?:staff|confirmation|bulk)',/g)]
+      const lanes = [
+        ...source.matchAll(/\blane: (?:isBooked \? 'appointment' : )?'(?:staff|appointment|confirmation|bulk)',/g),
+      ]
       return lanes.map(({ index }) => {
         const [, literal, constant = ''] = /\bkind: (?:['`]([^'`]+)['`]|(\w+)),/.exec(source.slice(index)) ?? []
         const kind = literal ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(source)?.[1]

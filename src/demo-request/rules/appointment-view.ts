@@ -4,7 +4,7 @@ export type AppointmentView = {
   /** Of the link; empty for one that we do not know. */
   token: string
   /** What came of the button that was pressed last; empty when the page was only opened. */
-  result: '' | 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'no-time'
+  result: '' | 'done' | 'already' | 'taken' | 'closed' | 'passed' | 'changed' | 'often' | 'no-time'
   /** `lapsed`: it was kept, and not confirmed in time. */
   state: 'booked' | 'provisional' | 'lapsed' | 'open' | 'cancelled' | 'expired' | 'unknown'
   /** How often the appointment was changed: what the form was made for. */

@@ -137,6 +137,8 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     CLIENT_CONNECTIONS: '4096',
     // And goes to few.
     CONFIRMATIONS_PER_RECIPIENT: '10000',
+    MAILS_PER_DAY: '100000',
+    STAFF_NOTICES_PER_DAY: '100000',
     // A quarter of its work is the collection of garbage, which may wait here: the memory is that of a whole machine.
     GOGC: '400',
   }

@@ -4,6 +4,7 @@ import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { reportQuarantined } from '../../quarantine/report.ts'
 import { escapeHtml } from '../escaped-text.ts'
 import { mailHtml } from '../mail-body.ts'
+import { letterOf } from './sample-mails.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './stand-ins.ts'
 
 const MOST = 40 * 1024
@@ -15,7 +16,7 @@ const bytesIn = (html: string) => html.replaceAll(/[^ -~\n]/g, '???').length
 function bytesOf(work: () => void, found: Found): { bytes: number; html: string } {
   const mails = savedBy(work, found)
   expect(mails).toHaveLength(1)
-  const html = mails[0]?.getString('html') ?? ''
+  const html = mails[0] === undefined ? '' : letterOf(mails[0]).html
   return { bytes: bytesIn(html), html }
 }
 

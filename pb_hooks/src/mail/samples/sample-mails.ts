@@ -29,6 +29,8 @@ import { reportQuarantined } from '../../quarantine/report.ts'
 import { changeMail, recordingMail, type Change } from '../../webinars/change-mails.ts'
 import { registrationMails } from '../../webinars/registration-mails.ts'
 import { enqueueMail, type OutgoingMail } from '../enqueue-mail.ts'
+import { queuedLetter, type QueuedMail } from '../queued-letter.ts'
+import { summarizeNotices } from '../summarize-notices.ts'
 import { reportRefusedRow } from '../report-refused-row.ts'
 import { accountSamples } from './account-samples.ts'
 import { recordOf, SAMPLE_LEAD, SAMPLE_TIME, savedBy, type Found } from './stand-ins.ts'
@@ -88,14 +90,13 @@ export function sampleMails(typed?: string): SampleMail[] {
     ends: START,
   }
   const KEPT: Appointment = { ...appointment, booking: 'provisional', keptUntil: new Date(SAMPLE_TIME + 2 * HOUR_MS) }
-  const demo = (newTimes: readonly Date[], booking: Appointment['booking']) => (app: PbApp) =>
+  const demo = (newTimes: readonly Date[], booking: Appointment['booking']) => () =>
     demoRequestMails(
-      app,
       { request, appointment: { ...appointment, booking }, newTimes, answerBy: answerBy(now, officeHours) },
       now,
     )
-  const changed = (change: AppointmentChange) => (app: PbApp) =>
-    appointmentMails(app, { ...appointment, start: LATER, sequence: 1 }, change, START, now)
+  const changed = (change: AppointmentChange) => () =>
+    appointmentMails({ ...appointment, start: LATER, sequence: 1 }, change, START, now)
 
   const message = checked(
     parseContactMessage({
@@ -155,15 +156,15 @@ export function sampleMails(typed?: string): SampleMail[] {
   return [
     ...mailed('Demo requested, and booked', 'demo_requests', demo([], 'booked')),
     ...mailed('Demo requested, at a time that was taken', 'demo_requests', demo([LATER, START], 'taken')),
-    ...mailed('Demo requested, to be confirmed', 'demo_requests', (app) =>
-      demoRequestMails(app, { request, appointment: KEPT, newTimes: [], answerBy: answerBy(now, officeHours) }, now),
+    ...mailed('Demo requested, to be confirmed', 'demo_requests', () =>
+      demoRequestMails({ request, appointment: KEPT, newTimes: [], answerBy: answerBy(now, officeHours) }, now),
     ),
-    ...mailed('Demo moved before it was confirmed', 'demo_requests', (app) => [provisionalMail(app, KEPT)]),
+    ...mailed('Demo moved before it was confirmed', 'demo_requests', () => [provisionalMail(KEPT)]),
     ...mailed('Demo requested, at a time to be agreed on', 'demo_requests', demo([], undefined)),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo in another room', 'demo_requests', changed('room')),
     ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
-    ...mailed('An hour before the demo', 'demo_requests', (app) => [reminderMail(app, appointment, 'reminder')]),
+    ...mailed('An hour before the demo', 'demo_requests', () => [reminderMail(appointment, 'reminder')]),
     ...mailed('A day before a demo that has no room', 'demo_requests', () => [
       noRoomMail({ ...appointment, room: '' }, 'no room'),
     ]),
@@ -189,6 +190,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     ...saved('What was held back', () => reportQuarantined(), {
       records: (collection, filter) => quarantined(collection, filter, text('Win Prizes')),
     }),
+    ...saved('Notices in one list', () => summarizeNotices(), { records: noticesToList }),
     ...saved('What is overdue', () => reportOverdue(), { leads: [SAMPLE_LEAD, POSTPONED] }),
     ...saved('A budget is used up', (tx) => tellUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.')),
     ...mailed('The security audit found something', 'audit_runs', () => [alertMail(RED, DIFFERENCES)].flatMap(found)),
@@ -214,14 +216,37 @@ function mailed(title: string, collection: string, write: (app: PbApp) => readon
 }
 
 function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {}): SampleMail[] {
-  return savedBy(work, inDatabase).map((mail) => ({
-    title,
-    kind: mail.getString('kind'),
-    lane: mail.getString('lane'),
-    subject: mail.getString('subject'),
-    text: mail.getString('text'),
-    html: mail.getString('html'),
-  }))
+  // What a job changes of mails that wait is no mail of its own.
+  const written = savedBy(work, inDatabase).filter((mail) => mail.getString('blocks') !== '')
+  return written.map((mail) => {
+    const { text, html } = letterOf(mail)
+    return {
+      title,
+      kind: mail.getString('kind'),
+      lane: mail.getString('lane'),
+      subject: mail.getString('subject'),
+      text,
+      html,
+    }
+  })
+}
+
+/** What a saved mail says when it leaves. */
+export function letterOf(mail: PbRecord): { text: string; html: string } {
+  const column = (name: keyof QueuedMail) => mail.getString(name)
+  let letter = { text: '', html: '' }
+  savedBy((app) => {
+    letter = queuedLetter(app, {
+      lane: column('lane'),
+      subject: column('subject'),
+      text: column('text'),
+      blocks: column('blocks'),
+      calendar: column('calendar'),
+      rowCollection: column('rowCollection'),
+      row: column('row'),
+    })
+  })
+  return letter
 }
 
 /** The newsletter is queued by the server, as this letter. */
@@ -229,9 +254,10 @@ function issue(): SampleMail[] {
   const letters: SampleMail[] = []
   savedBy(() => {
     const letter = digestLetter({ posts: POSTS, more: 2, token: TOKEN })
-    letters.push({ title: 'Newsletter', kind: DIGEST_KIND, lane: 'bulk', ...letter })
+    const { subject, text, html } = letter
+    letters.push({ title: 'Newsletter', kind: DIGEST_KIND, lane: 'bulk', subject, text, html })
   })
-  return letters.map(({ title, kind, lane, subject, text, html }) => ({ title, kind, lane, subject, text, html }))
+  return letters
 }
 
 function checked<T>(parsed: { success: true; request: T } | { success: false; error: string }): T {
@@ -310,6 +336,17 @@ const POSTPONED = {
   owner: 'bo@firm.example',
   followUp: '2026-11-24',
   due: '',
+}
+
+function noticesToList(collection: string, filter: string): PbRecord[] {
+  if (!filter.includes("status = 'over-budget'")) return []
+  return ['LH-0A1B2C3D', 'LH-4E5F6A7B'].map((receipt) =>
+    recordOf(collection, {
+      subject: `New message ${receipt}`,
+      replyTo: "ada.o'neill@okafor-lind.example",
+      created: databaseTime(now),
+    }),
+  )
 }
 
 function quarantined(collection: string, filter: string, name: string): PbRecord[] {

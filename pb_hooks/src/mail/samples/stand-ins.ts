@@ -130,6 +130,8 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
     $site: {
       appointmentToken: (_app: PbApp, _action: string, row: string) => row + HEX.repeat(2),
       exceededMailBudget: () => '',
+      mailbox: (address: string) => address,
+      packBlocks: (_text: string, blocks: string) => blocks,
       offsetIn: (zone: string) => (zone === 'America/Chicago' ? '-06:00' : ''),
     },
     // A constructor that returns an object gives that one.

@@ -1,0 +1,1 @@
+cronAdd('summarize-notices', '*/15 * * * *', () => require(`${__hooks}/site.js`).summarizeNotices())

@@ -1,0 +1,77 @@
+import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
+import { timeOf } from '../database-time.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { mailText, type MailBlock } from './mail-body.ts'
+
+export const SUMMARY_KIND = 'notice-summary'
+/** So many fit into 40 KB; what is left is in the next mail of the same run. */
+const MOST_LISTED = 100
+
+/** Job `summarize-notices`: tells the staff in lists what their budget had no room for as notices of their own. Every notice is in one list. */
+export function summarizeNotices(): void {
+  while (summarizeSome($app)) continue
+}
+
+function summarizeSome(app: PbApp): boolean {
+  let isFull = false
+  app.runInTransaction((tx) => {
+    const notices = tx.findRecordsByFilter(
+      'outgoing_emails',
+      "lane = 'staff' && status = 'over-budget' && isOfFlood = false",
+      'created,@rowid',
+      MOST_LISTED,
+      0,
+    )
+    if (notices.length === 0) return
+    isFull = notices.length === MOST_LISTED
+    for (const notice of notices) {
+      notice.set('status', 'summarized')
+      notice.set('lastError', '')
+      tx.save(notice)
+    }
+    const count = notices.length === 1 ? 'One notice' : `${notices.length} notices`
+    enqueueMail(tx, {
+      lane: 'staff',
+      to: staffEmail(),
+      subject: `${count} in one message`,
+      kind: SUMMARY_KIND,
+      blocks: [
+        {
+          paragraph: `More was sent to you than is mailed one by one in a day: here is what came since the last list. All of it is in the inbox.`,
+        },
+        { list: notices.map(lineOf) },
+        { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox`, isMain: true } },
+      ],
+    })
+  })
+  return isFull
+}
+
+/** "New demo request LH-0A1B2C3D · ada@firm.example · Tuesday, November 24, 2026, 10:00 AM" */
+function lineOf(notice: PbRecord): string {
+  const { day, time } = newYorkTexts(new Date(timeOf(notice, 'created')))
+  return [notice.getString('subject'), notice.getString('replyTo'), `${day}, ${time}`]
+    .filter((part) => part !== '')
+    .join(SEPARATOR)
+}
+
+const SEPARATOR = ' · '
+
+/** Takes an address out of the lists, with the lines in which it stands. */
+export function forgetInSummaries(tx: PbApp, email: string): void {
+  const found = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind} && text ~ {:email}', '', 0, 0, {
+    kind: SUMMARY_KIND,
+    email,
+  })
+  for (const summary of found) {
+    const written: MailBlock[] = JSON.parse($site.unpackBlocks(summary.getString('text'), summary.getString('blocks')))
+    const blocks = written.map((block) =>
+      'list' in block ? { list: block.list.filter((line) => !line.split(SEPARATOR).includes(email)) } : block,
+    )
+    const text = mailText(blocks)
+    summary.set('text', text)
+    summary.set('blocks', $site.packBlocks(text, JSON.stringify(blocks)))
+    tx.save(summary)
+  }
+}

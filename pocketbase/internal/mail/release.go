@@ -1,0 +1,82 @@
+package mail
+
+import (
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// releasedAtOnce is how many mails are looked at for which there may be room again.
+const releasedAtOnce = 200
+
+// queuedAgain are the columns of a mail that leaves after all. The day's budget counts it as one of now.
+func queuedAgain(now time.Time) dbx.Params {
+	return dbx.Params{"status": "queued", "lastError": "", "nextAttemptAt": dbTime(now), "created": dbTime(now), "updated": dbTime(now)}
+}
+
+// release queues all mails that the budget of the variable had no room for, and returns how many there were.
+func release(app core.App, variable string, now time.Time) (int64, error) {
+	result, err := app.NonconcurrentDB().Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).Execute()
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first what appointments
+// need, then what clients with few such mails brought about. It is for the transaction in which the staff delete or mark a flood.
+func (b *Budgets) Release(tx core.App) (int, error) {
+	return b.releaseWhere(tx, "lane != {:staff} AND lastError = {:variable}")
+}
+
+// ReleaseAppointments does the same of what appointments need alone. It is for every minute: nobody has to mark anything first.
+func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
+	err = app.RunInTransaction(func(tx core.App) error {
+		released, err = b.releaseWhere(tx, "lane = {:appointment}")
+		return err
+	})
+	return released, err
+}
+
+func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
+	var waiting []struct {
+		ID string `db:"id"`
+		Wanted
+	}
+	err := tx.DB().NewQuery(`SELECT id, lane, [[to]], kind, client, [[row]] FROM outgoing_emails WHERE status = {:overBudget} AND isOfFlood = FALSE AND ` + condition + `
+		ORDER BY lane = {:appointment} DESC, COUNT(*) OVER (PARTITION BY client), created LIMIT {:most}`).Bind(dbx.Params{
+		"overBudget": overBudget, "staff": laneStaff, "appointment": laneAppointment, "variable": b.day.Variable, "most": releasedAtOnce,
+	}).All(&waiting)
+	if err != nil {
+		return 0, err
+	}
+	released := 0
+	for _, each := range waiting {
+		exceeded, err := b.Exceeded(tx, each.Wanted)
+		if err != nil {
+			return released, err
+		}
+		if exceeded != nil {
+			continue
+		}
+		record, err := tx.FindRecordById(mails, each.ID)
+		if err != nil {
+			return released, err
+		}
+		now, err := types.ParseDateTime(b.now())
+		if err != nil {
+			return released, err
+		}
+		record.Set("status", "queued")
+		record.Set("lastError", "")
+		record.Set("nextAttemptAt", now)
+		record.SetRaw("created", now)           // no Set changes it
+		if err := tx.Save(record); err != nil { // its hooks wake the queue
+			return released, err
+		}
+		released++
+	}
+	return released, nil
+}
