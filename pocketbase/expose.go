@@ -16,8 +16,6 @@ import (
 	"lexharbor/internal/letters"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/pictures"
-	"lexharbor/internal/render"
-	"lexharbor/internal/site"
 	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
 )
