@@ -27,7 +27,7 @@ function queuedKinds(): string[] {
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8')
       const lanes = [
-        ...source.matchAll(/\blane: (?:isBooked \? 'appointment' : )?'(?:staff|appointment|confirmation|bulk)',/g),
+        ...source.matchAll(/\blane: (?:[^,']+\? 'appointment' : )?'(?:staff|appointment|confirmation|bulk)',/g),
       ]
       return lanes.map(({ index }) => {
         const [, literal, constant = ''] = /\bkind: (?:['`]([^'`]+)['`]|(\w+)),/.exec(source.slice(index)) ?? []
