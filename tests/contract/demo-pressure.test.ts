@@ -199,7 +199,7 @@ test('marked as not people, leads free their hours and no mail of them leaves; u
   const outcome = { success: true, done: ids, freed: 3, lost: [] }
   expect(await mark('not-people', [...ids, 'nobodyknowsit00'])).toMatchObject({ status: 200, body: outcome })
   expect(await mark('not-people', ids)).toMatchObject({ status: 200, body: { done: [], freed: 0, lost: [] } })
-  expect([await count('freed'), await statuses()]).toEqual([3, Array.from({ length: 6 }, () => 'held')])
+  expect([await count('freed'), await statuses()]).toEqual([3, Array.from({ length: 6 }, () => 'over-budget')])
   for (const time of times) expect(await isFree(time)).toBe(true)
   const { body } = await callApi(desk.server, 'GET', '/api/site/leads?view=closed', token)
   expect(body).toMatchObject({ leads: ids.map(() => ({ isNotPeople: true, booking: 'freed', state: 'closed' })) })
