@@ -12,9 +12,13 @@ import { until } from '../support/until.ts'
 const WIDTHS = [390, 768, 1280]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Addresses behind the links of the visitor's latest mail that has them. */
-async function mailedLinks({ server, sink }: Site, mails: number): Promise<{ reschedule: string; cancel: string }> {
-  const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && calendar != ""`)
+/** Addresses behind the links of the visitor's latest mail, of `mails` that match the filter and are out. */
+async function mailedLinks(
+  { server, sink }: Site,
+  mails: number,
+  filter = 'calendar != ""',
+): Promise<{ reschedule: string; cancel: string; confirm: string }> {
+  const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && ${filter}`)
   // Sent: one that still waits would be taken back by the next change.
   await until(
     'the mails are out',
@@ -24,7 +28,7 @@ async function mailedLinks({ server, sink }: Site, mails: number): Promise<{ res
   const taken = sink.mails.filter(({ recipients }) => recipients.includes(PROSPECT)).at(-1)
   const { text = '' } = await PostalMime.parse(taken?.raw ?? '')
   const link = (action: string) => new RegExp(`\\S+/demo/${action}\\?token=\\w+`).exec(text)?.[0] ?? ''
-  return { reschedule: link('reschedule'), cancel: link('cancel') }
+  return { reschedule: link('reschedule'), cancel: link('cancel'), confirm: link('confirm') }
 }
 
 /** Somebody else has the time that the form's filling chooses. */
@@ -140,12 +144,10 @@ test('a second demo of one mailbox is kept for two hours; the page says so, the 
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toHaveCount(0)
   expect(await findingsOn(page)).toEqual([])
 
-  const filter = `to = "${PROSPECT}" && calendar = "" && status = "sent"`
-  const mail = await until('the mail is out', async () => (await server.admin.rows('outgoing_emails', filter))[0])
-  const link = /\S+\/demo\/confirm\?token=\w+/.exec(String(mail['text']))?.[0] ?? ''
+  const { confirm } = await mailedLinks(ownSite, 1, 'calendar = ""')
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const mailed = await plain.newPage()
-  await mailed.goto(link)
+  await mailed.goto(confirm)
   await expect(heading(mailed)).toHaveText('Confirm your demo')
   for (const width of WIDTHS) {
     await mailed.setViewportSize({ width, height: 900 })
