@@ -1,14 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
-import {
-  readGoEvents,
-  readPlaywrightReport,
-  readVitestReport,
-  secondTriesIn,
-  shownRed,
-  titlesIn,
-} from './support/runner/reports.mjs'
+import { readGoEvents, readPlaywrightReport, readVitestReport, shownRed, titlesIn } from './support/runner/reports.mjs'
 
 const nothing = { passed: 0, failed: 0, reds: [], notChecked: [] }
 
@@ -45,12 +38,6 @@ test('a red journey has its place, its first error without colors, and the comma
 test('a list of journeys names each with its place', () => {
   const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
   expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])
-})
-
-test('a journey that passes on its second try is told with the error of its first, and is not red', () => {
-  const report = { config: { rootDir: root }, stats: { flaky: 1 }, suites: [{ specs: [spec('two', 'flaky', 'late')] }] }
-  expect(readPlaywrightReport('e2e', report)).toEqual({ ...nothing, passed: 1 })
-  expect(secondTriesIn(report)).toEqual(['e2e/a.spec.ts:7 › two: late'])
 })
 
 const file = (status: string, message: string, ...failures: string[][]) => ({

@@ -1,5 +1,4 @@
-/** Why a mail waits that was about to leave when its record was marked. */
-const MARKED = 'marked as a flood'
+import { MARKED_MAIL } from '../../../src/admin/rules/lead.ts'
 
 /**
  * Has the mails about a record count in no budget, and none of them leave, because the staff marked it as no person's; or takes that back.
@@ -12,7 +11,7 @@ export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
     tx
       .db()
       .newQuery(`UPDATE outgoing_emails SET ${set} ${ofRow} AND ${where}`)
-      .bind({ ...about, marked: MARKED })
+      .bind({ ...about, marked: MARKED_MAIL })
       .execute()
   if (isFlood) change("status = 'over-budget', lastError = {:marked}", "status = 'queued'")
   else change("status = 'queued', lastError = ''", "status = 'over-budget' AND lastError = {:marked}")

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lead, LeadMail } from '../rules/lead.ts'
+import { MARKED_MAIL, type Lead, type LeadMail } from '../rules/lead.ts'
 import {
   accessWords,
   bookingWords,
@@ -81,6 +81,7 @@ test.each<[Partial<LeadMail>, string]>([
   [{}, 'Sent'],
   [{ status: 'queued', attempts: 0 }, 'Waits to be sent'],
   [{ status: 'queued', lastError: 'no route' }, 'Tried 1 time, and is tried again (no route)'],
+  [{ status: 'over-budget', lastError: MARKED_MAIL }, 'Not sent: the lead was marked'],
   [{ status: 'failed', lastError: 'no such user' }, 'Could not be delivered (no such user)'],
 ])('a mail with %o: %s', (changes, text) => {
   expect(mailWords(mail(changes))).toBe(text)

@@ -5,7 +5,7 @@ import { allForms } from '../../forms/rules/forms.ts'
 import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
 import type { LeadAccess } from '../rules/lead-access.ts'
 import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
-import type { Lead, LeadDetail, LeadMail } from '../rules/lead.ts'
+import { MARKED_MAIL, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
 
 /** What the staff call a lead's form. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
@@ -89,6 +89,7 @@ export function mailWords({ status, attempts, lastError }: LeadMail): string {
     'over-budget': 'Not sent: too many mails were asked for that day',
     summarized: 'Told to you in a list with others',
   }
+  if (status === 'over-budget' && lastError === MARKED_MAIL) return `Not sent: ${MARKED_MAIL}`
   return status !== 'sent' && lastError !== '' ? `${words[status]} (${lastError})` : words[status]
 }
 

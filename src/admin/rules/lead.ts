@@ -55,6 +55,9 @@ export const leadListSchema = v.object({
 })
 export type LeadList = v.InferOutput<typeof leadListSchema>
 
+/** `lastError` of a mail that was about to leave when the staff marked its lead as no person's. */
+export const MARKED_MAIL = 'the lead was marked'
+
 /** What became of a mail about a lead. */
 export const leadMailSchema = v.object({
   id: v.string(),

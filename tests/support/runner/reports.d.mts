@@ -4,5 +4,4 @@ export function readVitestReport(stage: string, report: object): Result
 export function readPlaywrightReport(stage: string, report: object): Result
 export function readGoEvents(output: string): Result
 export function shownRed(red: Red): string
-export function secondTriesIn(report: object): string[]
 export function titlesIn(report: object): string[]

@@ -69,14 +69,7 @@ export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = 
         command: `npm test -- ${stage} ${placeOf(config, spec)}`,
       }
     })
-  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: reds.length, reds, notChecked: [] }
-}
-
-/** @returns {string[]} a line for each journey that passed on its second try only, with the error of its first */
-export function secondTriesIn({ config, suites }) {
-  return specsIn({ suites })
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => `${titleOf(config, spec)}: ${causeOf(spec)}`)
+  return { passed: stats.expected ?? 0, failed: reds.length, reds, notChecked: [] }
 }
 
 function causeOf({ tests }) {

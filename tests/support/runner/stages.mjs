@@ -6,7 +6,7 @@ import { projectNode } from '../../../src/build/tools/project-node.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
 import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { audit } from './audit.mjs'
-import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, secondTriesIn, titlesIn } from './reports.mjs'
+import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, titlesIn } from './reports.mjs'
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
@@ -156,9 +156,7 @@ async function runPlaywright(stage, projects, filter) {
   const ok = await show([...playwright, ...chosen, ...order, '--reporter=line,json', ...left, ...filter], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const written = readReport(report)
-  for (const line of secondTriesIn(written)) console.log(`passed on the second try only: ${line}`)
-  const result = completed(stage, ok, readPlaywrightReport(stage, written))
+  const result = completed(stage, ok, readPlaywrightReport(stage, readReport(report)))
   return { ...result, notChecked: lacks.map((title) => `${title}: this Chromium has no windows`) }
 }
 
