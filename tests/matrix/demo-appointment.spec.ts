@@ -3,23 +3,20 @@ import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freeTimes } from '../support/http/demo-slots.ts'
 import { freshProof } from '../support/http/submission.ts'
-import { until } from '../support/until.ts'
+import { mailTo } from '../support/mail/received-mail.ts'
 
 const WIDTHS = [390, 768, 1280]
 const EMAIL = 'ada@okafor-lind.example'
 
 test('axe finds nothing on any page behind the links of an appointment, at any width', async ({ ownSite, page }) => {
-  const { origin, server } = ownSite
+  const { origin, sink } = ownSite
   const [preferredDate] = await freeTimes(origin, 1)
   const altcha = await freshProof(origin)
   const answer = await sendDemoRequest(origin, demoPayload({ email: EMAIL, duration: 30, preferredDate, altcha }))
   expect(answer.body).toMatchObject({ booking: 'booked' })
-  let links: string[] = []
-  await until('the links are mailed', async () => {
-    const [mail] = await server.admin.rows('outgoing_emails', `to = "${EMAIL}" && calendar != ""`)
-    links = String(mail?.['text']).match(/\S+\/demo\/(?:reschedule|cancel)\?token=\w+/g) ?? []
-    return links.length === 2
-  })
+  const { text } = await mailTo(sink, EMAIL, /^Your demo is booked/)
+  const links = text.match(/\S+\/demo\/(?:reschedule|cancel)\?token=\w+/g) ?? []
+  expect(links).toHaveLength(2)
   const found: unknown[] = []
   for (const address of [...links, `${origin}/demo/cancel?token=x`]) {
     await page.goto(address)
