@@ -8,18 +8,31 @@ import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 
 const FLOOD = 100
+/** Demos a day, where a test does not say otherwise. */
+const USUAL = '1000'
 const settingsSchema = v.object({ rateLimits: v.object({ rules: v.array(v.looseObject({})) }) })
 let desk: MailDesk
 
 beforeAll(async () => {
-  desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: '1000', TRUSTED_PROXIES: '127.0.0.1' })
+  desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: USUAL, TRUSTED_PROXIES: '127.0.0.1' })
   // The limits hold for this client, and it comes to none of a call.
   const { rateLimits } = v.parse(settingsSchema, await desk.server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => ({ ...rule, maxRequests: 100_000 }))
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true, rules } })
 })
-afterEach(() => desk.forgetDemos())
+afterEach(async () => {
+  if (budget !== USUAL) await setBudget(USUAL)
+  await desk.forgetDemos()
+})
 afterAll(() => desk.stop())
+
+let budget = USUAL
+/** @param demos a day; empty: as delivered */
+async function setBudget(demos: string): Promise<void> {
+  budget = demos
+  await desk.server.stop()
+  await desk.server.start(undefined, { DEMOS_PER_DAY: demos })
+}
 
 let visitors = 0
 const newVisitor = () => `pressed${(visitors += 1)}@firm.example`
@@ -232,8 +245,7 @@ test('who presses the link of a lead that was marked is a person: the hour is bo
 })
 
 test('beyond the day’s budget a person agrees on the time; the staff are told once, and an answer makes room', async () => {
-  await desk.server.stop()
-  await desk.server.start(undefined, { DEMOS_PER_DAY: '2' })
+  await setBudget('2')
   const times = await freeTimes(desk.server.origin, 4)
   const ask = async (index: number, email = newVisitor()) => {
     const { booking } = bookingIn(await askForDemo(desk.server.origin, times[index] ?? '', { email }))
@@ -259,8 +271,7 @@ test('beyond the day’s budget a person agrees on the time; the staff are told 
 })
 
 test('ten clients together leave more than half of the hours of ten working days', async () => {
-  await desk.server.stop()
-  await desk.server.start(undefined, { DEMOS_PER_DAY: '' })
+  await setBudget('')
   await desk.sendMail(false)
   const told = await flood((nth) => `192.0.2.${10 + Math.floor(nth / 10)}`)
   expect(told).toEqual({ booked: 24, provisional: 16, 'by person': 60 })
