@@ -40,6 +40,10 @@ afterEach(async () => {
 const mails = (filter = '') => server.admin.rows('outgoing_emails', filter)
 const takenBy = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 
+/** A mail is written down as sent once its receiver has it. */
+const untilNoneIsUnderWay = () =>
+  until('no mail is under way', async () => (await mails("status = 'queued' || status = 'sending'")).length === 0)
+
 /** Sends a message, from a client behind the proxy where one is named. */
 async function write(email: string, client = '127.0.0.1', changes: Record<string, unknown> = {}) {
   const headers = { 'x-forwarded-for': client }
@@ -83,6 +87,7 @@ test('one mailbox is written to five times a day by all forms together; the rest
 
   await until('30 notices and one alert are taken', () => takenBy(DESK) === 31)
   await until('the confirmation of another recipient is taken', () => takenBy('someone-else@elsewhere.example') === 1)
+  await untilNoneIsUnderWay()
   expect(await server.admin.rows('contact_messages')).toHaveLength(29)
   const toVictim = await mails('to ~ "gmail.com" || to ~ "googlemail.com"')
   expect(toVictim).toHaveLength(30)
@@ -101,6 +106,7 @@ test('one mailbox is written to five times a day by all forms together; the rest
   const [time = ''] = await freeTimes(server.origin, 1)
   expect(bookingIn(await askForDemo(server.origin, time, { email: VICTIM })).booking).toBe('booked')
   await until('the invitation and its notice are taken', () => sink.mails.length === 39)
+  await untilNoneIsUnderWay()
   expect(await mails('lane = "appointment"')).toMatchObject([{ to: VICTIM, status: 'sent' }])
 
   const byHand = waiting.find(({ kind }) => kind === 'contact-confirmation')
@@ -208,6 +214,7 @@ test('beyond their budget the notices to the staff are told in one list, each on
   for (const nth of [1, 2, 3, 4, 5]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
   await write('lead@firm.example', '198.51.100.7')
   await until('two notices of the one client, the alert, and the notice of another', () => takenBy(DESK) === 4)
+  await untilNoneIsUnderWay()
   expect((await mails('kind = "contact-notice"')).map(({ status }) => status)).toEqual([
     'sent',
     'sent',
