@@ -1,6 +1,7 @@
 import { launch } from 'puppeteer-core'
 import { testBrowser } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { alwaysKept } from '../../src/lib/server-pages.ts'
 import { until } from '../support/until.ts'
 
 declare global {
@@ -30,6 +31,9 @@ test(
         await until('the worker has the page', () =>
           page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
         )
+        // Nor is one kept to which the worker tells something after it was left.
+        await until('the worker has what it keeps', () => page.evaluate(isAllKept, alwaysKept))
+        await page.waitForNetworkIdle()
         if (isAlive) {
           await page.evaluate(() =>
             document.querySelector('[data-island] button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
@@ -59,6 +63,11 @@ test(
     }
   },
 )
+
+async function isAllKept(paths: readonly string[]): Promise<boolean> {
+  const kept = await Promise.all(paths.map((path) => caches.match(path)))
+  return kept.every((copy) => copy !== undefined)
+}
 
 /** What the browser says of a page that it did not keep, where it loaded it anew. */
 function whyNotKept(): unknown {

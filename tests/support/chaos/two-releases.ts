@@ -11,8 +11,8 @@ const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   { path: /src\/lib\/submission\.ts$/, from: version(CONTENT_VERSION), to: version(CONTENT_VERSION + 1) },
   {
     path: receive,
-    from: 'contentHash(sent, BESIDE_CONTENT)',
-    to: "contentHash(sent, [...BESIDE_CONTENT, 'email'])",
+    from: 'contentHash(content, BESIDE_CONTENT)',
+    to: "contentHash(content, [...BESIDE_CONTENT, 'email'])",
   },
 ]
 
