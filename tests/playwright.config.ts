@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
 import { testBrowser, testVisitor } from './support/browser/test-browser.ts'
 
 /** Journeys that count rows and mails, about what a worker does: alone, without its pages, or in the browser's own storage. */
@@ -55,14 +56,13 @@ export default defineConfig({
       use: { launchOptions: shortLived(testBrowser({ face: 'wide' })) },
     },
     // What repeats a promise of the others over every page, form, look or moment. Run by `npm run test:all`.
-    { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix, timeout: 600_000 },
-    { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix, timeout: 600_000 },
+    { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix },
+    { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix },
     // Nothing else may run beside what is timed, which has the browser as visitors have it.
     { name: 'speed', testDir: './speed', workers: 1, use: { launchOptions: testBrowser() } },
   ],
-  // These only end a hang: no verdict depends on how fast the machine is.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: TEST_HANG_MS,
+  expect: { timeout: WAIT_HANG_MS },
   forbidOnly: true,
   reporter: 'line',
   use: {

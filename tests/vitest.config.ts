@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
 import { mailTemplatesOfTests } from '../src/build/mails/mail-bundles.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Only ends what hangs: no machine is so slow. */
-const HANG_MS = 300_000
-const limits = { testTimeout: HANG_MS, hookTimeout: HANG_MS }
+const limits = { testTimeout: TEST_HANG_MS, hookTimeout: WAIT_HANG_MS }
 
 /** With a seed, files and the tests in them come in an order of its own. */
 const seed = process.env['TEST_SEED']
@@ -75,8 +74,7 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       // One at a time: these starve and kill servers, and measure what happens then.
@@ -86,8 +84,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       // What an operator relies on and no test of every day has the time or the programs for; run by `npm run drill`, one file at a time.
@@ -97,8 +94,7 @@ export default defineConfig({
           name: 'drill',
           include: ['tests/drill/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 900_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
     ],

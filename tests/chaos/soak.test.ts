@@ -20,12 +20,16 @@ import {
   residentMegabytes,
 } from '../support/servers/server-figures.ts'
 import { visit, type Visit } from '../support/soak/visitors.ts'
+import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
 // One client and one /64, then ten of each, take all that they can get, and 10,000 addresses more, while ten visitors submit their forms.
 
 /** Half a minute sees the end of all that is ended within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 30)
+const SHORT_SECONDS = 30
+/** `npm run soak` names more, and has the machine to itself: only then times are judged. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
+const isTimed = SECONDS > SHORT_SECONDS
 /** Each visitor submits a form so often. */
 const VISIT_EVERY_MS = 7000
 const STAFF = 'staff@firm.example'
@@ -35,7 +39,6 @@ const MOST = {
   diskMegabytes: 10,
   answerMs: 1000,
   lockMs: 20,
-  timesQuiet: 5,
   mailMs: 60_000,
   goroutines: 80,
 }
@@ -65,7 +68,7 @@ test(
       await visit(server.origin, 'early', 500, AbortSignal.timeout(2500)),
     ]
     const megabytesEach = (databaseMegabytes(server.dataDir) - stored) / quiet.length
-    const [quietMs, quietLocks] = [spread(quiet.map(({ storedMs }) => storedMs)), await locks()]
+    const quietLocks = await locks()
     const before = { memory: residentMegabytes(pid), disk: await disk(), sockets: openSockets(pid) }
 
     const attacker = fork(fileURLToPath(new URL('../support/soak/attacker.ts', import.meta.url)), [server.origin])
@@ -84,12 +87,14 @@ test(
       ...visits.filter(({ email }) => !mailedAt.has(email)),
       ...bookings.filter(({ email }) => !invitedAt.has(email)),
     ]
-    await until('all mails are out', () => notMailed().length === 0, MOST.mailMs).catch(() => undefined)
+    const allOut = until('all mails are out', () => notMailed().length === 0, isTimed ? MOST.mailMs : WAIT_HANG_MS)
+    await allOut.catch(() => undefined)
     const after = await settled(pid, before.sockets)
     const figures = {
       submitted: visits.length,
+      tries: visits.reduce((sum, { tries }) => sum + tries, 0),
       refused: visits.filter(({ status }) => status !== 200).map(({ call, status }) => `${call} ${status}`),
-      quietMs,
+      quietMs: spread(quiet.map(({ storedMs }) => storedMs)),
       challengeMs: spread(visits.map(({ challengeMs }) => challengeMs)),
       storedMs: spread(visits.map(({ storedMs }) => storedMs)),
       withProofMs: spread(visits.map(({ wholeMs }) => wholeMs)),
@@ -110,14 +115,16 @@ test(
     print(tally, { ...figures, goroutines: goroutines.length }, visits)
 
     expect(figures.refused).toEqual([])
-    // On a machine that has other things to do, so many times what the slowest visit took without the attack.
-    const mostMs = Math.max(MOST.answerMs, MOST.timesQuiet * quietMs.max)
-    expect(figures.storedMs.of99In100).toBeLessThan(mostMs)
-    expect(figures.challengeMs.of99In100).toBeLessThan(mostMs)
-    expect(figures.lockMs.attacked).toBeLessThanOrEqual(Math.max(MOST.lockMs, MOST.timesQuiet * figures.lockMs.quiet))
-    expect(figures.mailMs.max).toBeLessThan(MOST.mailMs)
+    expect(notMailed()).toEqual([])
     expect(bookings).not.toEqual([])
-    expect(figures.invitedMs.max).toBeLessThan(MOST.mailMs)
+    if (isTimed) {
+      expect(figures.tries).toBe(figures.submitted)
+      expect(figures.storedMs.of99In100).toBeLessThan(MOST.answerMs)
+      expect(figures.challengeMs.of99In100).toBeLessThan(MOST.answerMs)
+      expect(figures.lockMs.attacked).toBeLessThanOrEqual(MOST.lockMs)
+      expect(figures.mailMs.max).toBeLessThan(MOST.mailMs)
+      expect(figures.invitedMs.max).toBeLessThan(MOST.mailMs)
+    }
     expect(figures.freeHours).toBeGreaterThanOrEqual(LEAST_FREE)
     expect(peak - before.memory).toBeLessThan(MOST.memoryMegabytes)
     const { after: diskAfter, ofVisitors } = figures.diskMegabytes
@@ -126,7 +133,7 @@ test(
     expect([figures.waitingMails, figures.temporaryFolders]).toEqual([[], []])
     expect(goroutines.length).toBeLessThan(MOST.goroutines)
   },
-  (SECONDS + 240) * 1000,
+  SECONDS * 1000 + TEST_HANG_MS,
 )
 
 async function start(): Promise<void> {
@@ -211,14 +218,14 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
   return tally
 }
 
-/** Waits until connections and mails have come to an end, or for a minute: then what is left is told. */
+/** Waits until connections and mails have come to an end. The limit ends a hang: the result names what is left. */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()
   const end = async () => {
     waiting = await waitingMails()
     return openSockets(pid) <= sockets && waiting.length === 0
   }
-  await until('nothing is left', end, 60_000).catch(() => undefined)
+  await until('nothing is left', end, WAIT_HANG_MS).catch(() => undefined)
   return { sockets: openSockets(pid), waitingMails: waiting }
 }
 

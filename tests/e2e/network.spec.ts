@@ -1,8 +1,8 @@
 import { expect, returning as test } from '../support/browser/browser-test.ts'
+import { WAIT_HANG_MS } from '../support/hang.ts'
 import { PORTAL_TEXT } from '../support/faults/fault-proxy.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 
-const HANG_MS = 30_000
 const HEARD = { refused: 'TypeError', hanging: 'TimeoutError', portal: PORTAL_TEXT, healed: 'API is healthy.' } as const
 
 test('a network that is cut is cut for the worker and the page, also after navigations, until it is healed', async ({
@@ -17,7 +17,7 @@ test('a network that is cut is cut for the worker and the page, also after navig
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(`${site.origin}/`))
   const isOnLine = () => page.evaluate(() => navigator.onLine)
   const expectHeard = async (text: string) => {
-    const limitMs = text === HEARD.hanging ? 1000 : HANG_MS
+    const limitMs = text === HEARD.hanging ? 1000 : WAIT_HANG_MS
     expect(await Promise.all([worker?.evaluate(askServer, limitMs), page.evaluate(askServer, limitMs)])).toEqual([
       expect.stringContaining(text),
       expect.stringContaining(text),

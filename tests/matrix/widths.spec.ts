@@ -10,7 +10,7 @@ import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 const WIDTHS = [320, 390, 768, 1280]
 const HEIGHT = 900
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel' })
 
 for (const face of FACE_NAMES)
   test(`nothing breaks, overlaps or is cut on any page, nor in any of its states, at any width, with the ${face} face`, async ({

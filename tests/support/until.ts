@@ -1,8 +1,8 @@
+import { WAIT_HANG_MS } from './hang.ts'
+
 const FIRST_STEP_MS = 25
 /** To ask takes work too, which what is waited for may need. */
 const LONGEST_STEP_MS = 100
-/** Only ends a hang: no machine is so slow. */
-const LIMIT_MS = 120_000
 
 /**
  * Waits until `read` gives something other than undefined or false, and asks less often the longer it takes. Throws, naming `what`, after
@@ -11,7 +11,7 @@ const LIMIT_MS = 120_000
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined | false> | T | undefined | false,
-  limitMs = LIMIT_MS,
+  limitMs = WAIT_HANG_MS,
 ): Promise<T> {
   const start = Date.now()
   for (let over = 0; ; over = Date.now() - start) {

@@ -30,8 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site)
       await site.stop()
     },
-    // The first one after a build has the sample content loaded.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   emptySite: [
     // oxlint-disable-next-line no-empty-pattern -- as above

@@ -1,10 +1,10 @@
 import { errors, type Locator, type Page } from 'playwright'
+import { WAIT_HANG_MS } from '../hang.ts'
 import { hydrate } from './steady-page.ts'
 
 const BUTTONS =
   'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
-/** A button that does nothing for so long does nothing. */
-const HANG_MS = 30_000
+/** An earlier click has no more effects once there were none for so long. */
 const QUIET_MS = 40
 const FRAME = 'frame: '
 /** A page that offers more new buttons after each click than this has no end. */
@@ -140,12 +140,12 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
   await button.focus()
   await untilQuiet(page)
   try {
-    await button.click({ timeout: HANG_MS, noWaitAfter: true })
+    await button.click({ timeout: WAIT_HANG_MS, noWaitAfter: true })
   } catch (error) {
     return error instanceof Error && error.message.includes('navigat') ? ['leads on'] : []
   }
   try {
-    await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: HANG_MS })
+    await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: WAIT_HANG_MS })
     return [...new Set(await page.evaluate(() => window.effects))]
   } catch (error) {
     // While a document is left, there is nothing to ask.

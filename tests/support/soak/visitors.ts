@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { formCalls, requestOf, type FormCall } from '../http/form-calls.ts'
 import { slotsOf } from '../http/demo-slots.ts'
 import { fetchChallenge, solve } from '../http/submission.ts'
+import { WAIT_HANG_MS } from '../hang.ts'
 import { pause } from '../until.ts'
+
+const AGAIN_AFTER_MS = 1000
 
 /** What became of one form that a visitor submitted. */
 export type Visit = {
   call: string
   email: string
-  /** Of the answer; 0: none came. */
+  /** Of the last answer; 0: none came. */
   status: number
+  /** How often it was sent, under one key: 429, 503 and no answer are tried again, as the outbox does. */
+  tries: number
   /** From the submit to the answer, with and without the proof that comes before it. */
   wholeMs: number
   storedMs: number
@@ -39,35 +45,47 @@ export async function visit(origin: string, name: string, everyMs: number, stop:
   return visits
 }
 
+/** What an outbox tries again; 0: no answer came. */
+const isTriedAgain = (status: number) => [0, 408, 425, 429, 500, 502, 503, 504].includes(status)
+
 async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
-  const forwarded = { 'x-forwarded-for': from }
-  const began = performance.now()
+  const key = randomUUID()
   const sentAt = Date.now()
-  let proven = began
-  let challenged = began
-  let status = 0
-  let isBooked = false
-  try {
-    const challenge = await fetchChallenge(origin, form.call, forwarded)
-    challenged = performance.now()
-    const altcha = solve(challenge)
-    const wish = form.name === 'request-demo' ? await freeHour(origin, forwarded) : {}
-    proven = performance.now()
-    const { headers, body } = requestOf(form, form.payload({ email, altcha, ...wish }))
-    const answer = await fetch(`${origin}/api/site/${form.call}`, {
-      method: 'POST',
-      headers: { ...headers, ...forwarded },
-      body,
-    })
-    isBooked = (await answer.text()).includes('"booking":"booked"')
-    status = answer.status
-  } catch {
-    // Told by the status.
+  let wish: Record<string, unknown> | undefined
+  for (let tries = 1; ; tries += 1) {
+    const began = performance.now()
+    let challenged = began
+    let proven = began
+    let status = 0
+    let isBooked = false
+    try {
+      const challenge = await fetchChallenge(origin, form.call, forwardedFor(from))
+      challenged = performance.now()
+      const altcha = solve(challenge)
+      wish ??= form.name === 'request-demo' ? await freeHour(origin, forwardedFor(from)) : {}
+      const { headers, body } = requestOf(form, form.payload({ email, altcha, ...wish }))
+      proven = performance.now()
+      const answer = await fetch(`${origin}/api/site/${form.call}`, {
+        method: 'POST',
+        headers: { ...headers, ...forwardedFor(from), 'idempotency-key': key },
+        body,
+      })
+      isBooked = (await answer.text()).includes('"booking":"booked"')
+      status = answer.status
+    } catch {
+      // Told by the status.
+    }
+    const end = performance.now()
+    if (isTriedAgain(status) && Date.now() - sentAt < WAIT_HANG_MS) {
+      await pause(AGAIN_AFTER_MS)
+      continue
+    }
+    const [wholeMs, storedMs, challengeMs] = [end - began, end - proven, challenged - began]
+    return { call: form.call, email, status, tries, wholeMs, storedMs, challengeMs, sentAt, isBooked }
   }
-  const end = performance.now()
-  const [wholeMs, storedMs, challengeMs] = [end - began, end - proven, challenged - began]
-  return { call: form.call, email, status, wholeMs, storedMs, challengeMs, sentAt, isBooked }
 }
+
+const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
 
 /** An hour beyond the next two weeks: how many of those are left is counted at the end. */
 async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {

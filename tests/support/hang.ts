@@ -1,0 +1,6 @@
+// Limits that only end a hang: no verdict depends on how fast a machine is, or on what else it does.
+
+/** For one wait, in ms. */
+export const WAIT_HANG_MS = 300_000
+/** For one test with all its waits, in ms. */
+export const TEST_HANG_MS = 900_000
