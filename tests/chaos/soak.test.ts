@@ -117,14 +117,7 @@ test(
     expect(figures.refused).toEqual([])
     expect(notMailed()).toEqual([])
     expect(bookings).not.toEqual([])
-    if (isTimed) {
-      expect(figures.tries).toBe(figures.submitted)
-      expect(figures.storedMs.of99In100).toBeLessThan(MOST.answerMs)
-      expect(figures.challengeMs.of99In100).toBeLessThan(MOST.answerMs)
-      expect(figures.lockMs.attacked).toBeLessThanOrEqual(MOST.lockMs)
-      expect(figures.mailMs.max).toBeLessThan(MOST.mailMs)
-      expect(figures.invitedMs.max).toBeLessThan(MOST.mailMs)
-    }
+    expect(isTimed ? tooSlow(figures) : []).toEqual([])
     expect(figures.freeHours).toBeGreaterThanOrEqual(LEAST_FREE)
     expect(peak - before.memory).toBeLessThan(MOST.memoryMegabytes)
     const { after: diskAfter, ofVisitors } = figures.diskMegabytes
@@ -211,6 +204,29 @@ function of99(now: Map<number, number>, before: Map<number, number>): number {
   return Infinity
 }
 
+type Timed = {
+  submitted: number
+  tries: number
+  storedMs: Spread
+  challengeMs: Spread
+  mailMs: Spread
+  invitedMs: Spread
+  lockMs: { attacked: number }
+}
+
+/** What took longer than a visitor or another writer shall wait, or was sent twice; only a machine without other work tells. */
+function tooSlow({ submitted, tries, storedMs, challengeMs, mailMs, invitedMs, lockMs }: Timed): string[] {
+  const limits: Array<[name: string, value: number, most: number]> = [
+    ['tries', tries, submitted],
+    ['answer', storedMs.of99In100, MOST.answerMs],
+    ['challenge', challengeMs.of99In100, MOST.answerMs],
+    ['write lock', lockMs.attacked, MOST.lockMs],
+    ['mail', mailMs.max, MOST.mailMs],
+    ['invitation', invitedMs.max, MOST.mailMs],
+  ]
+  return limits.flatMap(([name, value, most]) => (value > most ? [`${name}: ${value}, at most ${most}`] : []))
+}
+
 async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string, Record<string, number>>> {
   const told = once(attacker, 'message')
   attacker.send('stop')
@@ -236,6 +252,8 @@ async function waitingMails(): Promise<string[]> {
     ['sent', 'held', 'over-budget', 'summarized'].includes(String(status)) ? [] : [String(kind)],
   )
 }
+
+type Spread = ReturnType<typeof spread>
 
 function spread(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
