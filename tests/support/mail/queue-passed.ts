@@ -19,6 +19,7 @@ export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): P
     messageId: `<last@${domain}>`,
   })
   await until('no mail is due or on its way', async () => {
+    await admin.call('POST', '/api/crons/deliver-mail')
     const now = new Date().toISOString().replace('T', ' ')
     const left = await admin.rows(
       'outgoing_emails',
