@@ -257,7 +257,7 @@ const supportFolders: Record<string, { knowsBrowsers: boolean }> = {
   servers: { knowsBrowsers: false }, // starts, fills and stops the site
   soak: { knowsBrowsers: false }, // strangers who take all that they can get, and those who are to notice nothing
 }
-const everybodysSupport = ['tests/support/until.ts']
+const everybodysSupport = ['tests/support/hang.ts', 'tests/support/until.ts']
 
 export const testSupportIsSorted: Rule = (files) =>
   files
