@@ -45,22 +45,32 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isEditor": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole, accounts.EditorRole)
 		},
-		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"exceededMailBudget": func(tx core.App, wanted string) (string, error) { return s.mail.ExceededJSON(tx, wanted) },
-		"releaseMails":       func(tx core.App) (int, error) { return s.mail.Release(tx) },
-		"mailbox":            mail.Mailbox,
-		"packBlocks":         letters.Pack, "unpackBlocks": letters.Unpack,
+		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself,
+		"undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"exceededMailBudget": func(tx core.App, wanted string) (string, error) {
+			return s.mail.ExceededJSON(tx, wanted)
+		},
+		"releaseMails": func(tx core.App) (int, error) { return s.mail.Release(tx) },
+		"mailbox":      mail.Mailbox,
+		"packBlocks":   letters.Pack, "unpackBlocks": letters.Unpack,
 		"clientCode": s.clientCode,
 		"askRoom":    s.gate.AskRoom, "storedBytes": uploads.StoredBytes,
 		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
-		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
-		"noteAccess": noteAccess, "accessesOf": accessesOf,
+		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application,
+		"storeBundled": pictures.StoreBundled,
+		"noteAccess":   noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
-		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
+		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles,
+		"backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe,
+		"print":       func(line string) { fmt.Println(line) },
 		"mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
-		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
-		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
+		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow,
+		"writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
+		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() },
+		"serving": s.serving.Load, "answerReaders": s.site.AnswerReaders,
+		"renderAsked": func() bool { return s.renderJob.Load().IsAsked() },
+		"renderAgain": func() { s.renderJob.Load().Request() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key

@@ -22,7 +22,8 @@ type renderedPage struct {
 
 // linkedPages are the pages behind the links of an appointment's mails, by their routes.
 var linkedPages = map[string]string{
-	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm", "GET /demo/reschedule": "/demo/reschedule",
+	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm",
+	"GET /demo/reschedule": "/demo/reschedule",
 }
 
 // answerForgedLinks stands before those pages. A link that we did not sign is answered with one page, rendered once: it

@@ -12,9 +12,10 @@ func (s *server) bindImages(e *core.ServeEvent) *imagetool.Runner {
 	runner := imagetool.NewRunner(e.App, s.images, s.periods.ReplacedPictures.Days, s.own.Load().FetchImage, s.rendered)
 	runner.Route(e)
 	s.forgetPictures = runner.ForgetReplaced
-	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
-		runner.Close()
-		return te.Next()
-	}})
+	e.App.OnTerminate().
+		Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10001, Func: func(te *core.TerminateEvent) error {
+			runner.Close()
+			return te.Next()
+		}})
 	return runner
 }

@@ -49,18 +49,25 @@ func (s *server) clientCode(e *core.RequestEvent) (string, error) {
 // accessesMost is how many entries one call lists.
 const accessesMost = 100
 
-// routeAccesses adds `GET /api/site/lead-accesses?before=`, for administrators: who saw or changed which lead, the newest first, and whether there is more.
+// routeAccesses adds `GET /api/site/lead-accesses?before=`, for administrators: who saw or changed which lead, the
+// newest first, and whether there is more.
 func routeAccesses(e *core.ServeEvent) {
 	e.Router.GET("/api/site/lead-accesses", func(e *core.RequestEvent) error {
 		before, err := strconv.ParseInt("0"+e.Request.URL.Query().Get("before"), 10, 64)
 		if err != nil {
-			return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name the entry before which to begin.", Code: "bad_request"})
+			return e.JSON(
+				http.StatusBadRequest,
+				answers.Refusal{Error: "Name the entry before which to begin.", Code: "bad_request"},
+			)
 		}
 		found, err := accesses.Newest(e.App, before, accessesMost+1)
 		if err != nil {
 			return err
 		}
 		shown := found[:min(len(found), accessesMost)]
-		return e.JSON(http.StatusOK, map[string]any{"success": true, "accesses": shown, "more": len(found) > len(shown)})
+		return e.JSON(
+			http.StatusOK,
+			map[string]any{"success": true, "accesses": shown, "more": len(found) > len(shown)},
+		)
 	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }

@@ -1,4 +1,5 @@
-// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built site itself.
+// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built
+// site itself.
 package main
 
 import (
@@ -43,7 +44,8 @@ func main() {
 	}
 }
 
-// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
+// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the
+// same as --dir.
 func run() error {
 	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
@@ -65,7 +67,8 @@ func run() error {
 	})
 	settings.BindEncryption(app)
 	var watch bool
-	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
+	app.RootCmd.PersistentFlags().
+		BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
 
 	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
@@ -121,7 +124,24 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(server.site.Version()), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(
+		serve,
+		accounts.NewSuperuserCommand(app, &server.letters),
+		backups.NewCommand(app),
+		backups.NewRestoreCommand(app),
+		retention.NewCommand(app, server.periods),
+		upgrade.NewCommand(app),
+		releases.NewCommand(server.site.Version()),
+		replication.NewCommand(app),
+		server.newStandbyCommand(app),
+		mail.NewCommand(app, server.mail, &server.letters),
+		webhooks.NewCommand(app),
+		webhooks.NewRelayCommand(),
+		pictures.NewCommand(app),
+		imagetool.NewCommand(),
+		accounts.NewCommand(app, &server.letters),
+		site.NewCommand(app),
+	)
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

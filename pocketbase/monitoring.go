@@ -40,10 +40,17 @@ func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
 		{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
 		{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
 		{Name: "clean-up", Test: func(context.Context) error { return retention.Overdue(app, started, time.Now()) }},
-		{Name: "backups", Every: storeEvery, Test: func(context.Context) error { return backups.Overdue(app, time.Now()) }},
+		{
+			Name:  "backups",
+			Every: storeEvery,
+			Test:  func(context.Context) error { return backups.Overdue(app, time.Now()) },
+		},
 	}
 	if app.Settings().S3.Enabled {
-		checks = append(checks, readiness.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }})
+		checks = append(
+			checks,
+			readiness.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }},
+		)
 	}
 	return readiness.New(s.readyToken, append(checks, s.replicationCheck()...)...)
 }
@@ -91,11 +98,18 @@ func (s *server) metricsListener() (net.Listener, error) {
 func (s *server) serveMetrics(e *core.ServeEvent, listener net.Listener) {
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", s.measured.registry)
-	own := &http.Server{Handler: mux, ReadHeaderTimeout: e.Server.ReadHeaderTimeout, ReadTimeout: e.Server.ReadTimeout, WriteTimeout: time.Minute, ErrorLog: e.Server.ErrorLog}
-	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -9998, Func: func(te *core.TerminateEvent) error {
-		own.Close()
-		return te.Next()
-	}})
+	own := &http.Server{
+		Handler:           mux,
+		ReadHeaderTimeout: e.Server.ReadHeaderTimeout,
+		ReadTimeout:       e.Server.ReadTimeout,
+		WriteTimeout:      time.Minute,
+		ErrorLog:          e.Server.ErrorLog,
+	}
+	e.App.OnTerminate().
+		Bind(&hook.Handler[*core.TerminateEvent]{Priority: -9998, Func: func(te *core.TerminateEvent) error {
+			own.Close()
+			return te.Next()
+		}})
 	go func() {
 		if err := own.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
 			log.Println("the metrics are not served any more:", err)
@@ -130,17 +144,35 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 	class := metrics.Label{Name: "class", Values: paths.Classes}
 	m := &measurements{
 		registry: r,
-		requests: r.Counter("lexharbor_http_requests_total", "Requests that were answered, by kind of address and status.", class,
-			metrics.Label{Name: "code", Values: []string{"2xx", "3xx", "4xx", "5xx"}}),
-		took: r.Durations("lexharbor_http_request_duration_seconds", "Time from a request to the end of its answer; streams of events are left out.", bounds, class),
+		requests: r.Counter(
+			"lexharbor_http_requests_total",
+			"Requests that were answered, by kind of address and status.",
+			class,
+			metrics.Label{Name: "code", Values: []string{"2xx", "3xx", "4xx", "5xx"}},
+		),
+		took: r.Durations(
+			"lexharbor_http_request_duration_seconds",
+			"Time from a request to the end of its answer; streams of events are left out.",
+			bounds,
+			class,
+		),
 	}
 	call := metrics.Label{Name: "call", Values: render.Calls}
-	m.rendered = r.Durations("lexharbor_render_duration_seconds", "Time in which a JavaScript engine rendered a page or a text.", bounds, call)
+	m.rendered = r.Durations(
+		"lexharbor_render_duration_seconds",
+		"Time in which a JavaScript engine rendered a page or a text.",
+		bounds,
+		call,
+	)
 	m.failures = r.Counter("lexharbor_render_failures_total", "Renders that failed.", call)
 	locked := r.Durations("lexharbor_write_lock_seconds",
 		"Time for which a transaction held the lock of all writers.", lockBounds)
 	database.ObserveLock(func(held time.Duration) { locked.Observe(held) })
-	m.ages = r.Durations("lexharbor_outbox_delivery_age_seconds", "For how long what a visitor sent had waited on the device when it was taken, as the device told it.", ageBounds)
+	m.ages = r.Durations(
+		"lexharbor_outbox_delivery_age_seconds",
+		"For how long what a visitor sent had waited on the device when it was taken, as the device told it.",
+		ageBounds,
+	)
 	m.vitals = map[string]*metrics.Histogram{}
 	for _, each := range vitals.Metrics {
 		page := metrics.Label{Name: "page", Values: s.site.PageTypes()}

@@ -47,7 +47,8 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// observe is told of every request that reaches the program: the history, Prometheus and the journal, where they are wanted.
+// observe is told of every request that reaches the program: the history, Prometheus and the journal, where they are
+// wanted.
 func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.observed == nil && s.measured == nil && s.journal == nil {
@@ -82,7 +83,8 @@ func (s *server) answered(r *http.Request, id string, status int, took time.Dura
 	s.journal.Answered(journal.Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
 }
 
-// ageOf is for how long what a call of the outbox brings has waited. A clock that was changed meanwhile tells nonsense, which does not count.
+// ageOf is for how long what a call of the outbox brings has waited. A clock that was changed meanwhile tells nonsense,
+// which does not count.
 func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	if r.Method != http.MethodPost || r.Header.Get(ageHeader) == "" {
 		return 0, false

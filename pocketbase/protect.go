@@ -9,8 +9,8 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
-// not even one of Go's own mux, goes out without ours.
+// protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no
+// answer, not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
 	next = s.acknowledge(next)
 	return s.observe(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -9,7 +9,8 @@ import (
 	"lexharbor/internal/webhooks"
 )
 
-// newQueues returns what leaves this computer: mails, and what webhooks tell. Nothing does while another one may have taken over.
+// newQueues returns what leaves this computer: mails, and what webhooks tell. Nothing does while another one may have
+// taken over.
 func (s *server) newQueues(app core.App) (*mail.Queue, *webhooks.Queue) {
 	mails := mail.NewQueue(app)
 	mails.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})

@@ -19,13 +19,17 @@ const lagLimit = time.Second
 // leaseLimit is for how long a start tries to get the lease.
 const leaseLimit = 20 * time.Second
 
-// followReplication finds the Litestream that copies the database, if one does, and lets answers wait for it where that is wanted.
+// followReplication finds the Litestream that copies the database, if one does, and lets answers wait for it where that
+// is wanted.
 func (s *server) followReplication(app core.App) error {
 	if !s.replicated.IsOn() {
 		return nil
 	}
 	if s.replicated.Awaited && !app.Settings().S3.Enabled {
-		return errors.New("ACK=replicated needs a store for files too, or resumes would be lost with this computer: set FILES_S3_ENDPOINT and what belongs to it")
+		return errors.New(
+			"ACK=replicated needs a store for files too, or resumes would be lost with this computer: set " +
+				"FILES_S3_ENDPOINT and what belongs to it",
+		)
 	}
 	var err error
 	if s.litestream, err = replication.NewLitestream(s.replicated.Socket, app.DataDir()); err != nil {
@@ -76,8 +80,8 @@ func (s *server) holdLease(app core.App, works ...work) {
 	})
 }
 
-// acknowledge holds back the answers to what visitors send, where they are to wait for the store. It stands around everything that needs an engine,
-// so that none waits.
+// acknowledge holds back the answers to what visitors send, where they are to wait for the store. It stands around
+// everything that needs an engine, so that none waits.
 func (s *server) acknowledge(next http.Handler) http.Handler {
 	if s.writer != nil {
 		next = replication.RefuseWrites(s.writer.MayWrite, next)
@@ -98,23 +102,32 @@ func (s *server) replicationCheck() []readiness.Check {
 
 func (s *server) replicationFigures(r *metrics.Registry, started time.Time, read func(figure string, err error) bool) {
 	hadAll := started
-	r.Gauge("lexharbor_replication_lag_seconds", "How long ago the store had all of the database; missing: it is not copied.", func(report func(float64, ...string)) {
-		if s.litestream == nil {
-			return
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), lagLimit)
-		defer cancel()
-		last, err := s.litestream.LastSync(ctx)
-		if read("replication", err) && !last.IsZero() {
-			hadAll = last
-		}
-		report(time.Since(hadAll).Seconds())
-	})
-	r.CounterFrom("lexharbor_acknowledgements_total", "Answers to what visitors sent that waited for the store, by what came of it.", func(report func(float64, ...string)) {
-		if s.acknowledgement != nil {
-			for outcome, count := range s.acknowledgement.Counts() {
-				report(float64(count), outcome)
+	r.Gauge(
+		"lexharbor_replication_lag_seconds",
+		"How long ago the store had all of the database; missing: it is not copied.",
+		func(report func(float64, ...string)) {
+			if s.litestream == nil {
+				return
 			}
-		}
-	}, metrics.Label{Name: "outcome", Values: replication.Outcomes})
+			ctx, cancel := context.WithTimeout(context.Background(), lagLimit)
+			defer cancel()
+			last, err := s.litestream.LastSync(ctx)
+			if read("replication", err) && !last.IsZero() {
+				hadAll = last
+			}
+			report(time.Since(hadAll).Seconds())
+		},
+	)
+	r.CounterFrom(
+		"lexharbor_acknowledgements_total",
+		"Answers to what visitors sent that waited for the store, by what came of it.",
+		func(report func(float64, ...string)) {
+			if s.acknowledgement != nil {
+				for outcome, count := range s.acknowledgement.Counts() {
+					report(float64(count), outcome)
+				}
+			}
+		},
+		metrics.Label{Name: "outcome", Values: replication.Outcomes},
+	)
 }

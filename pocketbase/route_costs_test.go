@@ -158,7 +158,8 @@ func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
 		e.Router.POST("/new", func(e *core.RequestEvent) error { return nil })
 	})
 	err := s.gate.Declare(s.routes.Load(), routeCosts)
-	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil || err.Error() != want {
+	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil ||
+		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -195,7 +196,8 @@ func TestTheDocumentShowsWhatEachRouteEnters(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, shown, _ := strings.Cut(string(document), "## What each route enters")
-	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|[^|]*\\|$").FindAllStringSubmatch(shown, -1)
+	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|[^|]*\\|$").
+		FindAllStringSubmatch(shown, -1)
 	inDocument := map[string]string{}
 	for _, row := range rows {
 		inDocument[row[1]] = row[2] + strings.TrimRight(" "+row[3], " ")

@@ -87,7 +87,8 @@ type server struct {
 	litestream     *replication.Litestream         // nil: the database is not copied
 	confirm        func(ctx context.Context) error // that all lies in the store
 	writer         *replication.Writer             // nil: nobody else may ever take over
-	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and
+	// that is enough.
 	acknowledgement *replication.Acknowledgement
 }
 
@@ -158,7 +159,8 @@ func newServer(built fs.FS) (*server, error) {
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
-		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
+		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images,
+		mail:     mailed,
 		bookings: booked, newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		periods:    periods,
@@ -302,7 +304,13 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(
+		guard.CallErrors,
+		s.headers.AfterPocketBase(),
+		lists.Middleware(e.Router),
+		accounts.RefuseUnsendable,
+		accounts.NewSignInTries().Slow(),
+	)
 	e.Router.Bind(guard.RememberHours(e.App).Middleware())
 	if s.adminAddress != "" {
 		e.Router.Bind(accounts.KeepSuperusersIn)
@@ -317,9 +325,11 @@ func (s *server) route(e *core.ServeEvent) {
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
-	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path + "{path...}": storedPictures} {
+	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path +
+		"{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
-			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
+			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
+			apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
 			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
 			admission.BodiesID, guard.ListsID, accounts.SignInTriesID)

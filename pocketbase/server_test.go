@@ -46,7 +46,12 @@ func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
 	started(t, app, nil)
-	stored := testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"})
+	stored := testapp.Save(
+		t,
+		app,
+		"outgoing_emails",
+		map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"},
+	)
 	tried := func(times int) func() bool {
 		return func() bool {
 			found, err := app.FindRecordById("outgoing_emails", stored.Id)
@@ -73,7 +78,8 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 	}
 	defer taken.Close()
 	_, err = (&server{sockets: &handover.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
-	if err == nil || !strings.Contains(err.Error(), "is taken by another program") || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
+		strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
 }
@@ -160,8 +166,11 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 	s := &server{periods: testPeriods(t), engines: render.New(fstest.MapFS{}), site: testSite(t), gate: testGate(t, "")}
 	vm := goja.New()
 	s.expose(vm)
-	got, err := vm.RunString(`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`)
-	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil || !strings.HasSuffix(got.String(), want) {
+	got, err := vm.RunString(
+		`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`,
+	)
+	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil ||
+		!strings.HasSuffix(got.String(), want) {
 		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -19,7 +19,8 @@ import (
 	"lexharbor/internal/vitals"
 )
 
-// status is what /admin/status shows; src/admin/rules/status.ts has its shape for the page. Times are in milliseconds since 1970.
+// status is what /admin/status shows; src/admin/rules/status.ts has its shape for the page. Times are in milliseconds
+// since 1970.
 type status struct {
 	Now         int64              `json:"now"`
 	Since       int64              `json:"since"` // since when the program has counted: its start
@@ -115,10 +116,14 @@ func submissionsSince(app core.App, since int64) (map[string]int, error) {
 		Quarter int64
 		Number  int
 	}
-	err := app.DB().NewQuery(`SELECT CAST(strftime('%s', created) AS INTEGER) / {:seconds} AS quarter, COUNT(*) AS number
-		FROM submissions WHERE created >= {:since} GROUP BY 1`).Bind(dbx.Params{
-		"seconds": int64(history.Quarter / time.Second), "since": time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
-	}).All(&rows)
+	err := app.DB().
+		NewQuery(`SELECT CAST(strftime('%s', created) AS INTEGER) / {:seconds} AS quarter, COUNT(*) AS number
+		FROM submissions WHERE created >= {:since} GROUP BY 1`).
+		Bind(dbx.Params{
+			"seconds": int64(history.Quarter / time.Second),
+			"since":   time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
+		}).
+		All(&rows)
 	counts := map[string]int{}
 	for _, each := range rows {
 		counts[strconv.FormatInt(each.Quarter*history.Quarter.Milliseconds(), 10)] = each.Number
@@ -163,7 +168,12 @@ func cleanUpOf(app core.App) (*cleanUpStatus, error) {
 	if err != nil || last == nil {
 		return nil, err
 	}
-	return &cleanUpStatus{milliseconds(last.Begun), last.Ended.Sub(last.Begun).Milliseconds(), last.Complete, last.Rules}, nil
+	return &cleanUpStatus{
+		milliseconds(last.Begun),
+		last.Ended.Sub(last.Begun).Milliseconds(),
+		last.Complete,
+		last.Rules,
+	}, nil
 }
 
 // milliseconds is 0 for no time at all.

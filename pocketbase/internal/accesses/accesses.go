@@ -1,5 +1,5 @@
-// Package accesses notes who of the staff saw or changed which lead, in a table that only grows. It knows who asked and for which rows, and nothing of
-// what stands in them. What can't be noted does not happen.
+// Package accesses notes who of the staff saw or changed which lead, in a table that only grows. It knows who asked and
+// for which rows, and nothing of what stands in them. What can't be noted does not happen.
 package accesses
 
 import (
@@ -20,7 +20,8 @@ type Action string
 
 // All actions.
 const (
-	Listed     Action = "listed" // among others: in the inbox, a list of the API, an event of realtime, or inside another record
+	// among others: in the inbox, a list of the API, an event of realtime, or inside another record
+	Listed     Action = "listed"
 	Opened     Action = "opened"
 	Created    Action = "created" // by hand
 	Changed    Action = "changed"
@@ -61,8 +62,8 @@ func ActorOf(account *core.Record) (actor Actor, ok bool) {
 	return Actor{account.Email(), account.Collection().Name}, true
 }
 
-// Note notes an action on some leads in one statement, or fails. Who has been seen to list a lead today, or to open it a moment ago, is not noted again:
-// then nothing is written, and nothing waits for writers.
+// Note notes an action on some leads in one statement, or fails. Who has been seen to list a lead today, or to open it
+// a moment ago, is not noted again: then nothing is written, and nothing waits for writers.
 func Note(app core.App, actor Actor, action Action, leads []Lead, now time.Time) error {
 	if len(leads) == 0 {
 		return nil
@@ -81,16 +82,21 @@ func Note(app core.App, actor Actor, action Action, leads []Lead, now time.Time)
 			return nil
 		}
 	}
-	_, err = app.NonconcurrentDB().NewQuery("INSERT INTO lead_accesses (actor, account, action, rowCollection, [[row]], created) " + wanted).Bind(bound).Execute()
+	_, err = app.NonconcurrentDB().
+		NewQuery("INSERT INTO lead_accesses (actor, account, action, rowCollection, [[row]], created) " + wanted).
+		Bind(bound).
+		Execute()
 	return failed(err)
 }
 
 // wantedRows selects what is to be noted.
 func wantedRows(actor Actor, action Action, leads string, now time.Time) (query string, bound dbx.Params) {
 	bound = dbx.Params{
-		"actor": actor.Name, "account": actor.Account, "action": string(action), "leads": leads, "now": now.UTC().Format(types.DefaultDateLayout),
+		"actor": actor.Name, "account": actor.Account, "action": string(action), "leads": leads,
+		"now": now.UTC().Format(types.DefaultDateLayout),
 	}
-	query = `SELECT {:actor}, {:account}, {:action}, value ->> 'c', value ->> 'r', {:now} FROM json_each({:leads}) WHERE TRUE`
+	query = `SELECT {:actor}, {:account}, {:action}, value ->> 'c', value ->> 'r', {:now} FROM json_each({:leads}) ` +
+		`WHERE TRUE`
 	if action != Listed && action != Opened {
 		return query, bound
 	}
@@ -100,7 +106,8 @@ func wantedRows(actor Actor, action Action, leads string, now time.Time) (query 
 		since, same = now.Add(-openedAgain), " AND seen.action = {:action}"
 	}
 	bound["since"] = since.UTC().Format(types.DefaultDateLayout)
-	return query + ` AND NOT EXISTS (SELECT 1 FROM lead_accesses seen WHERE seen.[[row]] = value ->> 'r' AND seen.actor = {:actor} AND seen.created >= {:since}
+	return query + ` AND NOT EXISTS (SELECT 1 FROM lead_accesses seen
+		WHERE seen.[[row]] = value ->> 'r' AND seen.actor = {:actor} AND seen.created >= {:since}
 		AND seen.account = {:account} AND seen.rowCollection = value ->> 'c'` + same + ")", bound
 }
 
@@ -129,8 +136,11 @@ func Of(app core.App, rows []string, actor string) ([]Access, error) {
 		return nil, err
 	}
 	found := []Access{}
-	err = app.DB().NewQuery(`SELECT * FROM lead_accesses WHERE [[row]] IN (SELECT value FROM json_each({:rows})) OR {:actor} != '' AND lower(actor) = {:actor} ORDER BY id`).
-		Bind(dbx.Params{"rows": string(text), "actor": actor}).All(&found)
+	err = app.DB().
+		NewQuery(`SELECT * FROM lead_accesses WHERE [[row]] IN (SELECT value FROM json_each({:rows})) OR {:actor} != ` +
+			`'' AND lower(actor) = {:actor} ORDER BY id`).
+		Bind(dbx.Params{"rows": string(text), "actor": actor}).
+		All(&found)
 	return found, err
 }
 

@@ -30,7 +30,8 @@ func migrated(t *testing.T) core.App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, found := range regexp.MustCompile("(?s)(?:`|')((?:CREATE)[^`]+?)(?:`|',\n)").FindAllStringSubmatch(string(text), -1) {
+	for _, found := range regexp.MustCompile("(?s)(?:`|')((?:CREATE)[^`]+?)(?:`|',\n)").
+		FindAllStringSubmatch(string(text), -1) {
 		if _, err := app.NonconcurrentDB().NewQuery(found[1]).Execute(); err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +39,11 @@ func migrated(t *testing.T) core.App {
 	work := core.NewBaseCollection("lead_work")
 	work.Fields.Add(&core.TextField{Name: "rowCollection"})
 	messages := core.NewBaseCollection("contact_messages")
-	messages.Fields.Add(&core.TextField{Name: "name"}, &core.BoolField{Name: "quarantined"}, &core.FileField{Name: "file", Protected: true, MaxSize: 100})
+	messages.Fields.Add(
+		&core.TextField{Name: "name"},
+		&core.BoolField{Name: "quarantined"},
+		&core.FileField{Name: "file", Protected: true, MaxSize: 100},
+	)
 	for _, collection := range []*core.Collection{work, messages} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
@@ -54,7 +59,10 @@ func all(t *testing.T, app core.App) (lines []string) {
 		t.Fatal(err)
 	}
 	for _, each := range found {
-		lines = append(lines, strings.Join([]string{each.Actor, each.Account, each.Action, each.Collection, each.Row}, " "))
+		lines = append(
+			lines,
+			strings.Join([]string{each.Actor, each.Account, each.Action, each.Collection, each.Row}, " "),
+		)
 	}
 	slices.Reverse(lines)
 	return lines
@@ -83,8 +91,10 @@ func TestALeadIsListedOnceADayAndOpenedOnceInTenMinutes(t *testing.T) {
 	must(t, Note(app, ada, Listed, []Lead{one}, now.Add(24*time.Hour)))
 	const user = "ada@firm.example users "
 	want := []string{
-		user + "listed contact_messages one", user + "listed demo_requests two", "bo@firm.example users listed contact_messages one", user + "opened contact_messages one",
-		user + "opened contact_messages one", user + "changed contact_messages one", user + "changed contact_messages one", user + "listed contact_messages one",
+		user + "listed contact_messages one", user + "listed demo_requests two",
+		"bo@firm.example users listed contact_messages one", user + "opened contact_messages one",
+		user + "opened contact_messages one", user + "changed contact_messages one",
+		user + "changed contact_messages one", user + "listed contact_messages one",
 	}
 	if got := all(t, app); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
@@ -116,12 +126,15 @@ func TestWhatIsNotedStaysAsItIs(t *testing.T) {
 	app := migrated(t)
 	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now()))
 	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "old"}}, time.Now().AddDate(0, 0, -91)))
-	for _, statement := range []string{"UPDATE lead_accesses SET actor = 'bo@firm.example'", "DELETE FROM lead_accesses WHERE [[row]] = 'one'", "DELETE FROM lead_accesses"} {
-		if _, err := app.NonconcurrentDB().NewQuery(statement).Execute(); err == nil || !strings.Contains(err.Error(), "lead_accesses only grows") {
+	for _, statement := range []string{"UPDATE lead_accesses SET actor = " +
+		"'bo@firm.example'", "DELETE FROM lead_accesses WHERE [[row]] = 'one'", "DELETE FROM lead_accesses"} {
+		if _, err := app.NonconcurrentDB().NewQuery(statement).Execute(); err == nil ||
+			!strings.Contains(err.Error(), "lead_accesses only grows") {
 			t.Errorf("%s: %v", statement, err)
 		}
 	}
-	if _, err := app.NonconcurrentDB().NewQuery("DELETE FROM lead_accesses WHERE [[row]] = 'old'").Execute(); err != nil {
+	if _, err := app.NonconcurrentDB().NewQuery("DELETE FROM lead_accesses WHERE [[row]] = " +
+		"'old'").Execute(); err != nil {
 		t.Error("what has had its time must be deletable:", err)
 	}
 	if collection, err := app.FindCollectionByNameOrId(Table); err == nil {
@@ -209,14 +222,20 @@ func TestWhatSuperusersSeeAndChangeByTheAPIIsNoted(t *testing.T) {
 func TestWhatCannotBeNotedIsNotShownAndNotChanged(t *testing.T) {
 	app, handler, token := served(t)
 	message := testapp.Save(t, app, "contact_messages", map[string]any{"name": "Zoe"})
-	_, err := app.NonconcurrentDB().NewQuery("CREATE TRIGGER full BEFORE INSERT ON lead_accesses BEGIN SELECT RAISE(ABORT, 'disk full'); END").Execute()
+	_, err := app.NonconcurrentDB().
+		NewQuery("CREATE TRIGGER full BEFORE INSERT ON lead_accesses BEGIN SELECT RAISE(ABORT, 'disk full'); END").
+		Execute()
 	must(t, err)
-	for _, each := range [][2]string{{"GET", messages}, {"GET", messages + "/" + message.Id}, {"PATCH", messages + "/" + message.Id}, {"DELETE", messages + "/" + message.Id}} {
-		if answer := ask(handler, token, each[0], each[1], `{"name":"Yan"}`); answer.Code < 400 || strings.Contains(answer.Body.String(), "Zoe") {
+	for _, each := range [][2]string{{"GET", messages}, {"GET", messages + "/" + message.Id},
+		{"PATCH", messages + "/" + message.Id}, {"DELETE", messages + "/" + message.Id}} {
+		if answer := ask(handler, token, each[0], each[1], `{"name":"Yan"}`); answer.Code < 400 ||
+			strings.Contains(answer.Body.String(), "Zoe") {
 			t.Errorf("%s %s: %d %s", each[0], each[1], answer.Code, answer.Body)
 		}
 	}
-	if answer := ask(handler, token, "POST", "/api/sql", `{"query":"SELECT name FROM contact_messages"}`); answer.Code < 400 || strings.Contains(answer.Body.String(), "Zoe") {
+	if answer := ask(handler, token, "POST", "/api/sql", `{"query":"SELECT name FROM `+
+		`contact_messages"}`); answer.Code < 400 ||
+		strings.Contains(answer.Body.String(), "Zoe") {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
 	stays, err := app.FindRecordById("contact_messages", message.Id)
@@ -229,15 +248,20 @@ func TestTheDashboardsSQLReadsWhatIsNotedAndChangesNothingOfIt(t *testing.T) {
 	app, handler, token := served(t)
 	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now().AddDate(0, 0, -200)))
 	for _, query := range []string{
-		"DROP TABLE lead_accesses", "drop trigger LEAD_ACCESSES_stay", "DELETE FROM [lead_accesses]", "SELECT 1; delete from lead_accesses",
-		"INSERT INTO lead_accesses (actor, account, action, rowCollection, row, created) VALUES ('x', '', 'opened', 'a', 'b', 'c')",
+		"DROP TABLE lead_accesses", "drop trigger LEAD_ACCESSES_stay", "DELETE FROM [lead_accesses]",
+		"SELECT 1; delete from lead_accesses",
+		"INSERT INTO lead_accesses (actor, account, action, rowCollection, row, created) VALUES ('x', '', 'opened', " +
+			"'a', 'b', 'c')",
 		"ALTER TABLE lead_accesses RENAME TO gone", "REPLACE INTO lead_accesses (id) VALUES (1)",
 	} {
-		if answer := ask(handler, token, "POST", "/api/sql", `{"query":"`+query+`"}`); answer.Code != 400 || !strings.Contains(answer.Body.String(), "SQL may read lead_accesses, and nothing else.") {
+		if answer := ask(handler, token, "POST", "/api/sql", `{"query":"`+query+`"}`); answer.Code != 400 ||
+			!strings.Contains(answer.Body.String(), "SQL may read lead_accesses, and nothing else.") {
 			t.Errorf("%s: %d %s", query, answer.Code, answer.Body)
 		}
 	}
-	if answer := ask(handler, token, "POST", "/api/sql", `{"query":"SELECT actor FROM lead_accesses"}`); answer.Code != 200 || !strings.Contains(answer.Body.String(), "ada@firm.example") {
+	if answer := ask(handler, token, "POST", "/api/sql", `{"query":"SELECT actor FROM `+
+		`lead_accesses"}`); answer.Code != 200 ||
+		!strings.Contains(answer.Body.String(), "ada@firm.example") {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
 	if got := all(t, app); len(got) != 2 {

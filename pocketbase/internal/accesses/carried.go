@@ -124,7 +124,8 @@ func insertMissing(tx core.App, lines []string) error {
 		) carried
 		WHERE NOT EXISTS (
 			SELECT 1 FROM lead_accesses there WHERE there.[[row]] = carried.[[row]] AND there.actor = carried.actor
-				AND there.created = carried.created AND there.account = carried.account AND there.action = carried.action
+				AND there.created = carried.created AND there.account = carried.account
+				AND there.action = carried.action
 				AND there.rowCollection = carried.rowCollection
 		) ORDER BY line`).Bind(dbx.Params{"lines": "[" + strings.Join(whole, ",") + "]"}).Execute()
 	return err

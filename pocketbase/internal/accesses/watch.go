@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Watch sees what leaves by PocketBase's own API, for the dashboard too: lists and records, what comes inside other records, realtime, files; and what is
-// changed there. An error of it ends the request.
+// Watch sees what leaves by PocketBase's own API, for the dashboard too: lists and records, what comes inside other
+// records, realtime, files; and what is changed there. An error of it ends the request.
 func Watch(app core.App) {
 	w := watcher{now: time.Now}
 	app.OnRecordsListRequest().BindFunc(func(e *core.RecordsListRequestEvent) error {
@@ -30,7 +30,8 @@ func Watch(app core.App) {
 	})
 	// Every record on its way out passes here: also those that another one brings along, and those that realtime sends.
 	app.OnRecordEnrich().BindFunc(func(e *core.RecordEnrichEvent) error {
-		// The inbox of everybody hears that there is something, in the request of the visitor who sent it, and nothing of what it is.
+		// The inbox of everybody hears that there is something, in the request of the visitor who sent it, and nothing
+		// of what it is.
 		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
 			return e.Next()
 		}
@@ -122,7 +123,8 @@ var notesAbout = map[string]string{"lead_events": "lead", "webhook_deliveries": 
 // isAboutLeads reports whether a collection has what visitors sent, or something about it.
 func isAboutLeads(collection *core.Collection) bool {
 	_, isNote := notesAbout[collection.Name]
-	return isNote || collection.Name == "lead_work" || collection.Name == "outgoing_emails" || collection.Fields.GetByName("quarantined") != nil
+	return isNote || collection.Name == "lead_work" || collection.Name == "outgoing_emails" ||
+		collection.Fields.GetByName("quarantined") != nil
 }
 
 // leadOf is the lead that a record is, or is about.
@@ -144,7 +146,8 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	}
 	lead = Lead{collection.Name, record.GetString(column)}
 	var of []string
-	if err := app.DB().Select("rowCollection").From("lead_work").Where(dbx.HashExp{"id": lead.Row}).Column(&of); err != nil {
+	if err := app.DB().Select("rowCollection").From("lead_work").Where(dbx.HashExp{"id": lead.Row}).
+		Column(&of); err != nil {
 		return lead, false, err
 	}
 	if len(of) > 0 {
@@ -153,40 +156,50 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	return lead, lead.Row != "", nil
 }
 
-// changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a text that only quotes them.
-var changesTable = regexp.MustCompile(`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`)
+// changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a
+// text that only quotes them.
+var changesTable = regexp.MustCompile(
+	`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`,
+)
 
 // WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups that are
 // downloaded or restored. SQL that would change what is noted is refused.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
-	return &hook.Handler[*core.RequestEvent]{Id: "leadAccesses", Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
-		path := strings.TrimRight(e.Request.URL.Path, "/")
-		action, account := Action(""), e.Auth
-		switch {
-		case path == "/api/collections/meta/dry-run-view" && e.Request.Method == http.MethodPost:
-			action = Queried
-		case path == "/api/sql" && e.Request.Method == http.MethodPost:
-			info, err := e.RequestInfo()
-			if err != nil {
-				return e.BadRequestError("", err)
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "leadAccesses",
+		Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			path := strings.TrimRight(e.Request.URL.Path, "/")
+			action, account := Action(""), e.Auth
+			switch {
+			case path == "/api/collections/meta/dry-run-view" && e.Request.Method == http.MethodPost:
+				action = Queried
+			case path == "/api/sql" && e.Request.Method == http.MethodPost:
+				info, err := e.RequestInfo()
+				if err != nil {
+					return e.BadRequestError("", err)
+				}
+				query, _ := info.Body["query"].(string)
+				if strings.Contains(strings.ToLower(query), Table) && changesTable.MatchString(query) {
+					return e.BadRequestError(
+						"Who saw which lead is noted for good: SQL may read "+Table+", and nothing else.",
+						nil,
+					)
+				}
+				action = Queried
+			case strings.HasPrefix(path, "/api/backups/") && e.Request.Method == http.MethodGet:
+				action, account = Exported, bearer(e)
+			case strings.HasPrefix(path, "/api/backups/") && strings.HasSuffix(path, "/restore"):
+				action = Restored
 			}
-			query, _ := info.Body["query"].(string)
-			if strings.Contains(strings.ToLower(query), Table) && changesTable.MatchString(query) {
-				return e.BadRequestError("Who saw which lead is noted for good: SQL may read "+Table+", and nothing else.", nil)
+			if action == "" || account == nil || !account.IsSuperuser() {
+				return e.Next()
 			}
-			action = Queried
-		case strings.HasPrefix(path, "/api/backups/") && e.Request.Method == http.MethodGet:
-			action, account = Exported, bearer(e)
-		case strings.HasPrefix(path, "/api/backups/") && strings.HasSuffix(path, "/restore"):
-			action = Restored
-		}
-		if action == "" || account == nil || !account.IsSuperuser() {
+			actor, _ := ActorOf(account)
+			if err := Note(e.App, actor, action, []Lead{{Everything, ""}}, time.Now()); err != nil {
+				return err
+			}
 			return e.Next()
-		}
-		actor, _ := ActorOf(account)
-		if err := Note(e.App, actor, action, []Lead{{Everything, ""}}, time.Now()); err != nil {
-			return err
-		}
-		return e.Next()
-	}}
+		},
+	}
 }

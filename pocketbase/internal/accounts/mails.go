@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/letters"
 )
 
-// BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written leaves as PocketBase has
-// it: whoever waits for a code must get it.
+// BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written
+// leaves as PocketBase has it: whoever waits for a code must get it.
 func BindMails(app core.App, writer *letters.Writer) {
 	for _, each := range []struct {
 		kind   string
@@ -20,7 +20,8 @@ func BindMails(app core.App, writer *letters.Writer) {
 		values func(e *core.MailerRecordEvent) map[string]any
 	}{
 		{"account-password", app.OnMailerRecordPasswordResetSend(), func(e *core.MailerRecordEvent) map[string]any {
-			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().PasswordResetToken.Duration}
+			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().
+				PasswordResetToken.Duration}
 		}},
 		{"account-verification", app.OnMailerRecordVerificationSend(), func(e *core.MailerRecordEvent) map[string]any {
 			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().VerificationToken.Duration}

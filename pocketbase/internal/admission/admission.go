@@ -1,6 +1,6 @@
-// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is, how much of
-// everything one client and all together may hold, how slowly a body may come and an answer may be taken, and what the log notes of
-// it. It knows sizes and times, and nothing of what is said.
+// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is,
+// how much of everything one client and all together may hold, how slowly a body may come and an answer may be taken,
+// and what the log notes of it. It knows sizes and times, and nothing of what is said.
 package admission
 
 import (
@@ -28,7 +28,8 @@ type Limits struct {
 //	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
 //	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a minute,
 //	                                     beside the limits of each call: 300
-//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same time: 6
+//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same time:
+//	                                     6
 //	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
 //	LOG_MEGABYTES                        how much of the disk the request log may take: 64
 func LimitsFromEnvironment() (Limits, error) {

@@ -62,7 +62,8 @@ func newClients() *clients {
 	return c
 }
 
-// take gives one of a resource, unless `each` of a client or `total` of all are taken. What is granted must be given back.
+// take gives one of a resource, unless `each` of a client or `total` of all are taken. What is granted must be given
+// back.
 func (c *clients) take(client Client, what resource, each, total int) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -19,7 +19,8 @@ func TestALinkIsSignedForOneActionAndOneRequest(t *testing.T) {
 	}
 	last := map[bool]string{true: "1", false: "0"}[strings.HasSuffix(token, "0")]
 	for _, forged := range []string{
-		"", "x", token[:len(token)-1], token + "0", token[:len(token)-1] + last, strings.ToUpper(token), "b" + token[1:],
+		"", "x", token[:len(token)-1], token + "0", token[:len(token)-1] + last, strings.ToUpper(token),
+		"b" + token[1:],
 		token[:45] + "é",
 	} {
 		if got := SignedRow(app, "cancel", forged); got != "" {

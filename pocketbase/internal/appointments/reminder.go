@@ -1,5 +1,5 @@
-// Package appointments knows when a reminder of a demo must not leave any more, what can be a room, and how far a clock is from UTC. Which reminders are due,
-// and what they say, the hooks decide.
+// Package appointments knows when a reminder of a demo must not leave any more, what can be a room, and how far a clock
+// is from UTC. Which reminders are due, and what they say, the hooks decide.
 package appointments
 
 import (
@@ -14,10 +14,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// ReminderKind is what the hooks call a reminder in the queue of mails. Its uniqueKey ends with the sequence of the appointment that it is about.
+// ReminderKind is what the hooks call a reminder in the queue of mails. Its uniqueKey ends with the sequence of the
+// appointment that it is about.
 const ReminderKind = "demo-reminder"
 
-// DeletedKind is what the hooks call a mail that takes the entry of a deleted request out of a calendar. Nothing of it is kept.
+// DeletedKind is what the hooks call a mail that takes the entry of a deleted request out of a calendar. Nothing of it
+// is kept.
 const DeletedKind = "demo-request-deleted"
 
 // Reminders are looked at once more before they leave: hours may lie between, while the mail server is away.

@@ -12,7 +12,11 @@ import (
 func TestAReminderLeavesOnlyForTheTimeThatItIsAbout(t *testing.T) {
 	app := testapp.New(t)
 	requests := core.NewBaseCollection("demo_requests")
-	requests.Fields.Add(&core.TextField{Name: "booking"}, &core.NumberField{Name: "sequence"}, &core.DateField{Name: "appointment"})
+	requests.Fields.Add(
+		&core.TextField{Name: "booking"},
+		&core.NumberField{Name: "sequence"},
+		&core.DateField{Name: "appointment"},
+	)
 	mails, err := app.FindCollectionByNameOrId("outgoing_emails")
 	if err != nil {
 		t.Fatal(err)
@@ -41,8 +45,18 @@ func TestAReminderLeavesOnlyForTheTimeThatItIsAbout(t *testing.T) {
 		"somebody of the staff emptied it": {"", 0, "demo-reminder x day 0", 24 * time.Hour, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			row := testapp.Save(t, app, "demo_requests", map[string]any{"booking": each.booking, "sequence": each.sequence, "appointment": start})
-			mail := testapp.Save(t, app, "outgoing_emails", map[string]any{"row": row.Id, "kind": ReminderKind, "uniqueKey": each.key})
+			row := testapp.Save(
+				t,
+				app,
+				"demo_requests",
+				map[string]any{"booking": each.booking, "sequence": each.sequence, "appointment": start},
+			)
+			mail := testapp.Save(
+				t,
+				app,
+				"outgoing_emails",
+				map[string]any{"row": row.Id, "kind": ReminderKind, "uniqueKey": each.key},
+			)
 			reminders := &Reminders{now: func() time.Time { return start.Add(-each.before) }}
 			isWithdrawn, err := reminders.Withdraw(app, mail)
 			if err != nil || isWithdrawn == each.leaves {
@@ -54,7 +68,12 @@ func TestAReminderLeavesOnlyForTheTimeThatItIsAbout(t *testing.T) {
 		})
 	}
 	t.Run("the request was deleted", func(t *testing.T) {
-		mail := testapp.Save(t, app, "outgoing_emails", map[string]any{"row": "none", "kind": ReminderKind, "uniqueKey": "demo-reminder none day 0"})
+		mail := testapp.Save(
+			t,
+			app,
+			"outgoing_emails",
+			map[string]any{"row": "none", "kind": ReminderKind, "uniqueKey": "demo-reminder none day 0"},
+		)
 		if isWithdrawn, err := NewReminders().Withdraw(app, mail); err != nil || !isWithdrawn {
 			t.Error(isWithdrawn, err)
 		}

@@ -1,4 +1,5 @@
-// Package bounded keeps tables that never grow beyond a size: what was used longest ago goes first. It knows nothing of what it keeps.
+// Package bounded keeps tables that never grow beyond a size: what was used longest ago goes first. It knows nothing of
+// what it keeps.
 package bounded
 
 // Table holds at most size values. It is not safe for use by several goroutines at once: its owner has a lock.
@@ -18,7 +19,8 @@ type entry[K comparable, V any] struct {
 	previous, next *entry[K, V]
 }
 
-// mostKept is how many values that must be kept are passed over to find one that may go. Beyond that the table grows by one.
+// mostKept is how many values that must be kept are passed over to find one that may go. Beyond that the table grows by
+// one.
 const mostKept = 8
 
 // NewTable is an empty table for size values.
@@ -36,8 +38,8 @@ func (t *Table[K, V]) Find(key K) *V {
 	return nil
 }
 
-// Use returns the value of a key, a new one if need be, which may take the place of the one used longest ago. The pointer holds until
-// the value goes.
+// Use returns the value of a key, a new one if need be, which may take the place of the one used longest ago. The
+// pointer holds until the value goes.
 func (t *Table[K, V]) Use(key K) *V {
 	found := t.entries[key]
 	if found == nil {

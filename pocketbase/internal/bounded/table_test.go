@@ -8,8 +8,16 @@ func TestWhatWasUsedLongestAgoGoesFirst(t *testing.T) {
 	*table.Use("b") = 2
 	table.Use("a")
 	*table.Use("c") = 3
-	if table.Find("b") != nil || *table.Find("a") != 1 || *table.Find("c") != 3 || table.Len() != 2 || table.Dropped != 1 {
-		t.Errorf("a %v, b %v, c %v, %d kept, %d dropped", table.Find("a"), table.Find("b"), table.Find("c"), table.Len(), table.Dropped)
+	if table.Find("b") != nil || *table.Find("a") != 1 || *table.Find("c") != 3 || table.Len() != 2 ||
+		table.Dropped != 1 {
+		t.Errorf(
+			"a %v, b %v, c %v, %d kept, %d dropped",
+			table.Find("a"),
+			table.Find("b"),
+			table.Find("c"),
+			table.Len(),
+			table.Dropped,
+		)
 	}
 	table.Drop("a")
 	table.Drop("never there")

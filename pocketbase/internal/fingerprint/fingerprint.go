@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// Content is the SHA-256, in hexadecimal, of a JSON object without some of its members, whatever the order of the rest. Numbers count
-// as they are written. It is done here because the hooks' engine takes a second of a processor for what a stranger may send.
+// Content is the SHA-256, in hexadecimal, of a JSON object without some of its members, whatever the order of the rest.
+// Numbers count as they are written. It is done here because the hooks' engine takes a second of a processor for what a
+// stranger may send.
 func Content(object string, without []string) (string, error) {
 	decoder := json.NewDecoder(strings.NewReader(object))
 	decoder.UseNumber()

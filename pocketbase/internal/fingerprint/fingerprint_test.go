@@ -26,7 +26,8 @@ func TestContentHashTellsContents(t *testing.T) {
 	}
 }
 
-// A change of these is a change of what is stored with every request: CONTENT_VERSION in src/lib/submission.ts must be raised.
+// A change of these is a change of what is stored with every request: CONTENT_VERSION in src/lib/submission.ts must be
+// raised.
 func TestContentHashStaysAsItIs(t *testing.T) {
 	const object = `{"type":"contact","message":" <Hello>\n","size":1.50,"elapsedMs":5200,"name":"O’Neill"}`
 	const want = "b264c38711e0d769499453d43367e2969392178a1a1bb684e75244fda5737ffb"
@@ -41,7 +42,8 @@ func TestContentHashOfWhatIsHostile(t *testing.T) {
 			t.Errorf("%s: %v", object, err)
 		}
 	}
-	for _, object := range []string{`{"a":`, `[]`, strings.Repeat(`{"a":`, 20_000) + "1" + strings.Repeat("}", 20_000)} {
+	for _, object := range []string{`{"a":`, `[]`, strings.Repeat(`{"a":`, 20_000) + "1" +
+		strings.Repeat("}", 20_000)} {
 		if _, err := Content(object, nil); err == nil {
 			t.Errorf("no error for %.10s…", object)
 		}

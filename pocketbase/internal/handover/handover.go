@@ -1,5 +1,5 @@
-// Package handover takes the sockets that systemd holds open while the program is replaced, and opens those that nobody holds. It knows
-// nothing of what is served there.
+// Package handover takes the sockets that systemd holds open while the program is replaced, and opens those that nobody
+// holds. It knows nothing of what is served there.
 package handover
 
 import (
@@ -15,8 +15,8 @@ import (
 // firstDescriptor is where the sockets begin that a service is started with; see sd_listen_fds(3).
 const firstDescriptor = 3
 
-// socket is one that was open before the program began. Its file stays open: a restart from within, such as the one after a restore, is the
-// same process with the same descriptors.
+// socket is one that was open before the program began. Its file stays open: a restart from within, such as the one
+// after a restore, is the same process with the same descriptors.
 type socket struct {
 	file     *os.File
 	listener net.Listener // nil once it was taken
@@ -29,7 +29,8 @@ type Sockets struct {
 	sockets []*socket
 }
 
-// FromEnvironment finds the sockets that LISTEN_FDS counts, if LISTEN_PID says that they are meant for this very process.
+// FromEnvironment finds the sockets that LISTEN_FDS counts, if LISTEN_PID says that they are meant for this very
+// process.
 func FromEnvironment() (*Sockets, error) {
 	return from(os.Getenv, os.Getpid(), firstDescriptor)
 }
@@ -51,7 +52,10 @@ func from(variable func(string) string, process int, first uintptr) (*Sockets, e
 		}
 		address, isTCP := listener.Addr().(*net.TCPAddr)
 		if !isTCP {
-			return nil, fmt.Errorf("the socket %s was handed over: the program serves TCP alone, such as ListenStream=127.0.0.1:8090", listener.Addr())
+			return nil, fmt.Errorf(
+				"the socket %s was handed over: the program serves TCP alone, such as ListenStream=127.0.0.1:8090",
+				listener.Addr(),
+			)
 		}
 		found.sockets = append(found.sockets, &socket{file, listener, address})
 	}
@@ -87,8 +91,8 @@ func (s *Sockets) take(address string) net.Listener {
 	return nil
 }
 
-// isSame reports whether two addresses are one; every address of IPv4 and every one of IPv6 count as the same, which is how systemd opens a
-// port alone.
+// isSame reports whether two addresses are one; every address of IPv4 and every one of IPv6 count as the same, which is
+// how systemd opens a port alone.
 func isSame(a, b *net.TCPAddr) bool {
 	everywhere := func(ip net.IP) bool { return len(ip) == 0 || ip.IsUnspecified() }
 	return a.Port == b.Port && (a.IP.Equal(b.IP) || everywhere(a.IP) && everywhere(b.IP))
@@ -107,7 +111,11 @@ func (s *Sockets) Unused() error {
 	if len(left) == 0 {
 		return nil
 	}
-	return fmt.Errorf("the address %s is held open for this program, which listens elsewhere: make HTTP_ADDR and ListenStream of the socket unit the same", strings.Join(left, ", "))
+	return fmt.Errorf(
+		"the address %s is held open for this program, which listens elsewhere: make HTTP_ADDR and ListenStream of "+
+			"the socket unit the same",
+		strings.Join(left, ", "),
+	)
 }
 
 // Listener is a socket that can stop taking connections before its server ends.

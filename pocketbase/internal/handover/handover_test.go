@@ -50,7 +50,8 @@ func TestASocketThatIsHeldOpenIsTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := sockets.Unused(); err == nil || !strings.Contains(err.Error(), "the address "+address+" is held open for this program") {
+	if err := sockets.Unused(); err == nil ||
+		!strings.Contains(err.Error(), "the address "+address+" is held open for this program") {
 		t.Error(err)
 	}
 	listener, err := sockets.Listen(address) // net.Listen could not: it is taken
@@ -120,18 +121,21 @@ func TestOnlyWhatIsMeantForThisProcessIsTaken(t *testing.T) {
 			t.Error(sockets, err)
 		}
 	}
-	if _, err := from(environment(7, "many"), 7, firstDescriptor); err == nil || !strings.Contains(err.Error(), `not "many"`) {
+	if _, err := from(environment(7, "many"), 7, firstDescriptor); err == nil ||
+		!strings.Contains(err.Error(), `not "many"`) {
 		t.Error(err)
 	}
 	_, descriptor := held(t, "unix", filepath.Join(t.TempDir(), "socket"))
-	if _, err := from(environment(7, "1"), 7, descriptor); err == nil || !strings.Contains(err.Error(), "serves TCP alone") {
+	if _, err := from(environment(7, "1"), 7, descriptor); err == nil ||
+		!strings.Contains(err.Error(), "serves TCP alone") {
 		t.Error(err)
 	}
 	file, err := os.Open(os.DevNull)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := from(environment(7, "1"), 7, inherited(t, file)); err == nil || !strings.Contains(err.Error(), "is no socket that listens") {
+	if _, err := from(environment(7, "1"), 7, inherited(t, file)); err == nil ||
+		!strings.Contains(err.Error(), "is no socket that listens") {
 		t.Error(err)
 	}
 }

@@ -1,5 +1,6 @@
-// Package history remembers how the last 24 hours went, in quarters of an hour: how much was asked and failed, how long pages took to render, how much
-// mail waited. It lies in memory, in as many quarters as there are, and is lost when the program ends. It knows nothing of what it counts.
+// Package history remembers how the last 24 hours went, in quarters of an hour: how much was asked and failed, how long
+// pages took to render, how much mail waited. It lies in memory, in as many quarters as there are, and is lost when the
+// program ends. It knows nothing of what it counts.
 package history
 
 import (
@@ -50,7 +51,8 @@ func (h *History) present() *part {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if p.number.Load() != number {
-		for _, counter := range []*atomic.Int64{&p.requests, &p.failed, &p.refused, &p.renders, &p.failedRenders, &p.renderSum, &p.renderMost, &p.mails, &p.mailDue} {
+		for _, counter := range []*atomic.Int64{&p.requests, &p.failed, &p.refused, &p.renders, &p.failedRenders,
+			&p.renderSum, &p.renderMost, &p.mails, &p.mailDue} {
 			counter.Store(0)
 		}
 		p.number.Store(number)
@@ -110,7 +112,8 @@ type Part struct {
 	MailDue       int64   `json:"mailDue"` // the longest wait, in seconds
 }
 
-// Parts are the last 24 hours, the oldest first, each quarter of an hour, also those in which nothing was or of which nothing is known.
+// Parts are the last 24 hours, the oldest first, each quarter of an hour, also those in which nothing was or of which
+// nothing is known.
 func (h *History) Parts() []Part {
 	last := numberOf(h.now())
 	all := make([]Part, 0, Quarters)

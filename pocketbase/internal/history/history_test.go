@@ -18,10 +18,20 @@ func TestTheLastDayIsToldInQuartersOfAnHour(t *testing.T) {
 	h.MailsWait(3, time.Minute)
 	h.MailsWait(2, 90*time.Second)
 	parts := h.Parts()
-	if len(parts) != Quarters || parts[Quarters-1].At != now.UnixMilli() || parts[0].At != now.Add(-95*Quarter).UnixMilli() {
+	if len(parts) != Quarters || parts[Quarters-1].At != now.UnixMilli() ||
+		parts[0].At != now.Add(-95*Quarter).UnixMilli() {
 		t.Fatal(len(parts), parts[Quarters-1].At, now.UnixMilli())
 	}
-	before := Part{At: now.Add(-Quarter).UnixMilli(), Requests: 6, Failed: 2, Refused: 1, Renders: 2, FailedRenders: 1, RenderMean: 20, RenderMost: 30}
+	before := Part{
+		At:            now.Add(-Quarter).UnixMilli(),
+		Requests:      6,
+		Failed:        2,
+		Refused:       1,
+		Renders:       2,
+		FailedRenders: 1,
+		RenderMean:    20,
+		RenderMost:    30,
+	}
 	if parts[Quarters-2] != before {
 		t.Error(parts[Quarters-2])
 	}
@@ -36,7 +46,8 @@ func TestTheLastDayIsToldInQuartersOfAnHour(t *testing.T) {
 	now = now.Add(23*time.Hour + 45*time.Minute)
 	h.Answered(200)
 	parts = h.Parts()
-	if parts[Quarters-1] != (Part{At: now.UnixMilli(), Requests: 1}) || parts[0] != (Part{At: now.Add(-95 * Quarter).UnixMilli(), Mails: 3, MailDue: 90}) {
+	if parts[Quarters-1] != (Part{At: now.UnixMilli(), Requests: 1}) ||
+		parts[0] != (Part{At: now.Add(-95 * Quarter).UnixMilli(), Mails: 3, MailDue: 90}) {
 		t.Error(parts[0], parts[Quarters-1])
 	}
 }

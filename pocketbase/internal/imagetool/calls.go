@@ -52,8 +52,12 @@ func (r *Runner) generate(e *core.RequestEvent) error {
 		return err
 	}
 	var wanted imageRequest
-	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 || wanted.Variation > 999 {
-		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"})
+	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 ||
+		wanted.Variation > 999 {
+		return e.JSON(
+			http.StatusBadRequest,
+			answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"},
+		)
 	}
 	item := imageItem{pictures.PostImage, wanted.Post}
 	if wanted.Author != "" {
@@ -114,7 +118,8 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 			return err
 		}
 		if kind != allImages {
-			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil && answer.Success {
+			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil &&
+				answer.Success {
 				continue // made after that run had begun
 			}
 		}

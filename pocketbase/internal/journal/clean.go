@@ -15,8 +15,8 @@ var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
 // secrets are random texts, such as tokens: long, of letters and digits, and nothing else.
 var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
 
-// Clean takes out of a text what may tell of somebody, or act for somebody: mail addresses, network addresses, queries, tokens. Loopback
-// addresses, which tell where this program itself listens, remain.
+// Clean takes out of a text what may tell of somebody, or act for somebody: mail addresses, network addresses, queries,
+// tokens. Loopback addresses, which tell where this program itself listens, remain.
 func Clean(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {
 		switch {
@@ -31,7 +31,8 @@ func Clean(text string) string {
 			word += "[query]"
 		}
 		return secrets.ReplaceAllStringFunc(word, func(part string) string {
-			if strings.ContainsAny(part, "0123456789") && strings.ContainsAny(strings.ToLower(part), "abcdefghijklmnopqrstuvwxyz") {
+			if strings.ContainsAny(part, "0123456789") &&
+				strings.ContainsAny(strings.ToLower(part), "abcdefghijklmnopqrstuvwxyz") {
 				return "[token]"
 			}
 			return part

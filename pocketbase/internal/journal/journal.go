@@ -1,5 +1,6 @@
-// Package journal writes what happens as lines for the machine's collector of logs: one JSON object for each request and each event. No line
-// says who asked, what was sent, or which address was asked for. It knows nothing of what happens.
+// Package journal writes what happens as lines for the machine's collector of logs: one JSON object for each request
+// and each event. No line says who asked, what was sent, or which address was asked for. It knows nothing of what
+// happens.
 package journal
 
 import (
@@ -32,7 +33,8 @@ type Journal struct{ lines *slog.Logger }
 
 // FromEnvironment reads LOG_FORMAT; nil where no lines are wanted.
 //
-//	LOG_FORMAT  json: a line for each request and each event on standard error; text, the default: events alone, in plain words
+//	LOG_FORMAT  json: a line for each request and each event on standard error; text, the default: events alone, in
+//	            plain words
 func FromEnvironment() (*Journal, error) {
 	switch format := os.Getenv("LOG_FORMAT"); format {
 	case "", "text":
@@ -75,14 +77,26 @@ func (j *Journal) Answered(r Request) {
 	if r.Status >= http.StatusInternalServerError {
 		level = slog.LevelError
 	}
-	j.lines.LogAttrs(context.Background(), level, "request", slog.String("id", r.ID), slog.String("class", r.Class), slog.String("method", r.Method),
-		slog.Int("status", r.Status), slog.Float64("ms", float64(r.Took.Microseconds())/1000))
+	j.lines.LogAttrs(
+		context.Background(),
+		level,
+		"request",
+		slog.String("id", r.ID),
+		slog.String("class", r.Class),
+		slog.String("method", r.Method),
+		slog.Int("status", r.Status),
+		slog.Float64("ms", float64(r.Took.Microseconds())/1000),
+	)
 }
 
 // Event writes the line of something that happened, without what might tell of somebody (see Clean).
 func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	if j != nil {
-		j.lines.LogAttrs(context.Background(), level, "event", append([]slog.Attr{slog.String("what", Clean(what))}, details...)...)
+		j.lines.LogAttrs(
+			context.Background(),
+			level,
+			"event",
+			append([]slog.Attr{slog.String("what", Clean(what))}, details...)...)
 	}
 }
 
@@ -103,8 +117,8 @@ func (w lineWriter) Write(message []byte) (int, error) {
 	return len(message), nil
 }
 
-// Bind makes an event of each row of PocketBase's log, but of those about requests, which have lines of their own: its message and where the rest of it
-// can be read, in the dashboard. What else a row holds may be about somebody.
+// Bind makes an event of each row of PocketBase's log, but of those about requests, which have lines of their own: its
+// message and where the rest of it can be read, in the dashboard. What else a row holds may be about somebody.
 func (j *Journal) Bind(app core.App) {
 	if j == nil {
 		return

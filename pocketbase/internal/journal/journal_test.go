@@ -37,7 +37,15 @@ func TestARequestHasALineOfItsOwn(t *testing.T) {
 		t.Fatal(text.String())
 	}
 	delete(lines[0], "time")
-	want := map[string]any{"level": "INFO", "msg": "request", "id": "0123456789abcdef", "class": "call", "method": "POST", "status": 200.0, "ms": 1.5}
+	want := map[string]any{
+		"level":  "INFO",
+		"msg":    "request",
+		"id":     "0123456789abcdef",
+		"class":  "call",
+		"method": "POST",
+		"status": 200.0,
+		"ms":     1.5,
+	}
 	for name, value := range want {
 		if lines[0][name] != value {
 			t.Errorf("%s is %v, not %v", name, lines[0][name], value)
@@ -75,17 +83,20 @@ func TestWithoutTheSettingNothingIsWritten(t *testing.T) {
 }
 
 func TestWhatTellsOfSomebodyIsTakenOut(t *testing.T) {
+	const stays = "listen tcp 127.0.0.1:8090: bind: address already in use"
 	for said, want := range map[string]string{
-		"550 5.1.1 <ada@okafor.example>: unknown":                               "550 5.1.1 <[mail]>: unknown",
-		"dial tcp 203.0.113.7:25: i/o timeout":                                  "dial tcp [network address] i/o timeout",
-		"from [2001:db8::1]:443, 198.51.100.1":                                  "from [network address], [network address]",
-		"listen tcp 127.0.0.1:8090: bind: address already in use":               "listen tcp 127.0.0.1:8090: bind: address already in use",
-		`Get "https://firm.example/newsletter/confirm?token=abc&x=1": EOF`:      `Get "https://firm.example/newsletter/confirm[query]": EOF`,
+		stays: stays,
+		"550 5.1.1 <ada@okafor.example>: unknown": "550 5.1.1 <[mail]>: unknown",
+		"dial tcp 203.0.113.7:25: i/o timeout":    "dial tcp [network address] i/o timeout",
+		"from [2001:db8::1]:443, 198.51.100.1":    "from [network address], [network address]",
+		`Get "https://firm.example/newsletter/confirm?token=abc&x=1": EOF`://
+		`Get "https://firm.example/newsletter/confirm[query]": EOF`,
 		"GET /preview/Zk3nQ81-secret-0Yx7aB2c failed":                           "GET /preview/[token] failed",
 		"GET /admin/images#reset=abc failed":                                    "GET /admin/images[query] failed",
 		"eyJhbGciOiJIUzI1NiJ9xxxx.eyJpZCI6IjEyMzQ1Njc4OTAifQ.c2lnbmF0dXJlLi4u1": "[token]",
-		"job failed: webhooks: delivery abcdefghij12345 may be sent twice":      "job failed: webhooks: delivery abcdefghij12345 may be sent twice",
-		"at 12:30:11 the database was locked":                                   "at 12:30:11 the database was locked",
+		"job failed: webhooks: delivery abcdefghij12345 may be sent twice"://
+		"job failed: webhooks: delivery abcdefghij12345 may be sent twice",
+		"at 12:30:11 the database was locked": "at 12:30:11 the database was locked",
 	} {
 		if got := Clean(said); got != want {
 			t.Errorf("%q became %q, not %q", said, got, want)
@@ -103,7 +114,8 @@ func TestWhatTheProgramLogsBecomesEvents(t *testing.T) {
 	New(&text).TakeOver()
 	log.Println("mail: it was refused:", "ada@okafor.example\nand more")
 	lines := linesOf(t, text.String())
-	if len(lines) != 1 || lines[0]["msg"] != "event" || lines[0]["level"] != "WARN" || lines[0]["what"] != "mail: it was refused: [mail]\nand more" {
+	if len(lines) != 1 || lines[0]["msg"] != "event" || lines[0]["level"] != "WARN" ||
+		lines[0]["what"] != "mail: it was refused: [mail]\nand more" {
 		t.Error(text.String())
 	}
 }
@@ -113,7 +125,8 @@ func TestARowOfTheDashboardsLogIsAnEventWithoutItsDetails(t *testing.T) {
 	var text bytes.Buffer
 	New(&text).Bind(app)
 	for message, data := range map[string]map[string]any{
-		"The mail was given up": {"error": "Ada Okafor is gone"}, "GET /newsletter/confirm": {"type": "request", "url": "/x"},
+		"The mail was given up":   {"error": "Ada Okafor is gone"},
+		"GET /newsletter/confirm": {"type": "request", "url": "/x"},
 	} {
 		row := &core.Log{Message: message, Data: data, Level: int(slog.LevelError)}
 		row.Id = core.GenerateDefaultRandomId()
@@ -122,7 +135,8 @@ func TestARowOfTheDashboardsLogIsAnEventWithoutItsDetails(t *testing.T) {
 		}
 	}
 	lines := linesOf(t, text.String())
-	if len(lines) != 1 || lines[0]["what"] != "The mail was given up" || lines[0]["level"] != "ERROR" || len(lines[0]) != 5 {
+	if len(lines) != 1 || lines[0]["what"] != "The mail was given up" || lines[0]["level"] != "ERROR" ||
+		len(lines[0]) != 5 {
 		t.Error(text.String())
 	}
 }

@@ -29,8 +29,9 @@ var (
 // Bucket is where the object lies: a bucket of an S3 store that takes conditional writes.
 type Bucket struct {
 	Endpoint, Name, Region, AccessKey, Secret string
-	PathStyle                                 bool // whether the bucket stands in the path of addresses, and not in their host
-	client                                    http.Client
+	// whether the bucket stands in the path of addresses, and not in their host
+	PathStyle bool
+	client    http.Client
 }
 
 func (b *Bucket) get(ctx context.Context, key string) (content []byte, tag string, err error) {
@@ -47,7 +48,12 @@ func (b *Bucket) put(ctx context.Context, key string, content []byte, tag string
 	return now, err
 }
 
-func (b *Bucket) do(ctx context.Context, method, key string, content []byte, headers map[string]string) ([]byte, string, error) {
+func (b *Bucket) do(
+	ctx context.Context,
+	method, key string,
+	content []byte,
+	headers map[string]string,
+) ([]byte, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, requestLimit)
 	defer cancel()
 	address, err := url.Parse(b.Endpoint)
@@ -79,7 +85,8 @@ func (b *Bucket) do(ctx context.Context, method, key string, content []byte, hea
 		return nil, "", fmt.Errorf("the store's answer broke off: %w", err)
 	case response.StatusCode == http.StatusNotFound && method == http.MethodGet:
 		return nil, "", errNone
-	case response.StatusCode == http.StatusPreconditionFailed || response.StatusCode == http.StatusConflict || response.StatusCode == http.StatusNotFound:
+	case response.StatusCode == http.StatusPreconditionFailed || response.StatusCode == http.StatusConflict ||
+		response.StatusCode == http.StatusNotFound:
 		return nil, "", errChanged
 	case response.StatusCode != http.StatusOK:
 		return nil, "", fmt.Errorf("the store answers %s %s with %d: %.200s", method, key, response.StatusCode, answer)
@@ -111,5 +118,14 @@ func (b *Bucket) sign(request *http.Request, content []byte, now time.Time) {
 		mac.Write([]byte(part))
 		key = mac.Sum(nil)
 	}
-	request.Header.Set("Authorization", fmt.Sprintf("AWS4-HMAC-SHA256 Credential=%s/%s, SignedHeaders=%s, Signature=%s", b.AccessKey, scope, signed, hex.EncodeToString(key)))
+	request.Header.Set(
+		"Authorization",
+		fmt.Sprintf(
+			"AWS4-HMAC-SHA256 Credential=%s/%s, SignedHeaders=%s, Signature=%s",
+			b.AccessKey,
+			scope,
+			signed,
+			hex.EncodeToString(key),
+		),
+	)
 }

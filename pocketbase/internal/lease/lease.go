@@ -1,5 +1,5 @@
-// Package lease says which of several computers may write: the one whose name stands in an object of an S3 store, which is only ever changed on the condition
-// that it is still as it was read. It knows nothing of what is written.
+// Package lease says which of several computers may write: the one whose name stands in an object of an S3 store, which
+// is only ever changed on the condition that it is still as it was read. It knows nothing of what is written.
 package lease
 
 import (
@@ -131,7 +131,8 @@ func (h *Holder) read(ctx context.Context) (string, error) {
 	return tag, nil
 }
 
-// Renew lets it hold for another while. A renewal whose answer was lost changed the tag: so what is there is read when the tag does not fit.
+// Renew lets it hold for another while. A renewal whose answer was lost changed the tag: so what is there is read when
+// the tag does not fit.
 func (h *Holder) Renew(ctx context.Context) error {
 	h.mu.Lock()
 	tag := h.tag

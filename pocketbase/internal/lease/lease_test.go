@@ -17,7 +17,18 @@ func objectOf(t *testing.T, holds time.Duration) (*testapp.ObjectStore, *Object)
 	s := &testapp.ObjectStore{}
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
-	return s, &Object{&Bucket{Endpoint: server.URL, Name: "bucket", Region: "eu", AccessKey: "key", Secret: "secret", PathStyle: true}, testapp.ObjectKey, holds}
+	return s, &Object{
+		&Bucket{
+			Endpoint:  server.URL,
+			Name:      "bucket",
+			Region:    "eu",
+			AccessKey: "key",
+			Secret:    "secret",
+			PathStyle: true,
+		},
+		testapp.ObjectKey,
+		holds,
+	}
 }
 
 func TestOneOfManyTakesTheLease(t *testing.T) {
@@ -127,7 +138,8 @@ func TestWhatIsNoLeaseIsTakenByNobody(t *testing.T) {
 	s, object := objectOf(t, time.Hour)
 	for _, content := range []string{"{", "[]", `{"term":0,"owner":"x"}`, `{"term":1}`} {
 		s.Content = content
-		if _, _, err := object.Read(t.Context()); err == nil || err.Error() != "lexharbor/lease.json in the store is no lease" {
+		if _, _, err := object.Read(t.Context()); err == nil ||
+			err.Error() != "lexharbor/lease.json in the store is no lease" {
 			t.Error(content, err)
 		}
 		if _, err := object.Take(t.Context(), Lease{}, "", "first"); !errors.Is(err, ErrHeld) {

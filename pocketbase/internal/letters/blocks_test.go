@@ -6,7 +6,8 @@ import (
 )
 
 func TestBlocksLieBesideTheTextThatSaysTheSame(t *testing.T) {
-	for _, words := range []string{"", "Hello Ada,", strings.Repeat("What does it cost? ", 300), strings.Repeat("李.", 2500), strings.Repeat("x", 60_000)} {
+	for _, words := range []string{"", "Hello Ada,", strings.Repeat("What does it cost? ", 300),
+		strings.Repeat("李.", 2500), strings.Repeat("x", 60_000)} {
 		blocks := `[{"table":[["Message","` + words + `"]]}]`
 		packed, err := Pack("Message: "+words, blocks)
 		if err != nil {

@@ -1,5 +1,5 @@
-// Package letters has mails written by the hooks when they leave: those to accounts and of commands, which are stored nowhere, and those of
-// the queue, which stores text and packed blocks. It does not know what they say.
+// Package letters has mails written by the hooks when they leave: those to accounts and of commands, which are stored
+// nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
 package letters
 
 import (
@@ -29,8 +29,8 @@ type Letter struct {
 	Calendar string `json:"calendar"`
 }
 
-// Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at once: an engine of
-// JavaScript does one thing at a time.
+// Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at
+// once: an engine of JavaScript does one thing at a time.
 func (w *Writer) Use(write func(request string) (string, error)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

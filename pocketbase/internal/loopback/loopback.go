@@ -18,8 +18,8 @@ const (
 	ownAnswerBytes = 1 << 20
 )
 
-// Client asks this server over the network as a visitor would, without the detour of the public name: neither a proxy in front nor
-// a router that cannot reach itself is part of the answer. It follows no redirect.
+// Client asks this server over the network as a visitor would, without the detour of the public name: neither a proxy
+// in front nor a router that cannot reach itself is part of the answer. It follows no redirect.
 type Client struct {
 	client *http.Client
 	base   string
@@ -67,8 +67,12 @@ func (c *Client) FetchImage(path string) error {
 	return nil
 }
 
-// Ask sends a request without a session, and waits for the answer no longer than limit. contentType is empty for one without a body.
-func (c *Client) Ask(method, path, contentType, body string, limit time.Duration) (status int, answer string, err error) {
+// Ask sends a request without a session, and waits for the answer no longer than limit. contentType is empty for one
+// without a body.
+func (c *Client) Ask(
+	method, path, contentType, body string,
+	limit time.Duration,
+) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))

@@ -12,8 +12,8 @@ import (
 	"lexharbor/internal/letters"
 )
 
-// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and `mail release
-// VARIABLE`, which queues what a budget had no room for.
+// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and
+// `mail release VARIABLE`, which queues what a budget had no room for.
 func NewCommand(app core.App, budgets *Budgets, writer *letters.Writer) *cobra.Command {
 	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
 }
@@ -50,7 +50,11 @@ func testCommand(app core.App, writer *letters.Writer) *cobra.Command {
 			smtp := app.Settings().SMTP
 			err := writer.Send(app, arguments[0], "mail-test", nil)
 			if err != nil {
-				return fmt.Errorf("not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings > Mail settings in the dashboard", err)
+				return fmt.Errorf(
+					"not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings "+
+						"> Mail settings in the dashboard",
+					err,
+				)
 			}
 			fmt.Printf("Sent to %s through %s:%d.\n", arguments[0], smtp.Host, smtp.Port)
 			return nil

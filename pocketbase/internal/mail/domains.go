@@ -15,8 +15,9 @@ const (
 	longestRest    = 5 * time.Minute
 )
 
-// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it gets few of the workers
-// at a time, one while it is slow, and none while it rests. It is not safe for use by several goroutines at once.
+// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it
+// gets few of the workers at a time, one while it is slow, and none while it rests. It is not safe for use by several
+// goroutines at once.
 type domains struct {
 	most  int // mails to one domain at a time
 	table *bounded.Table[string, domain]
@@ -58,7 +59,8 @@ func (d *domains) busy(now time.Time) []string {
 
 func (d *domains) begin(name string) { d.table.Use(name).underWay++ }
 
-// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about it.
+// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about
+// it.
 func (d *domains) end(name string, took time.Duration, why *failure, now time.Time) {
 	each := d.table.Use(name)
 	each.underWay--

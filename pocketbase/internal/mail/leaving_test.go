@@ -33,7 +33,10 @@ func TestWhatAMailSaysIsMadeWhenItLeaves(t *testing.T) {
 	}
 	mail := addMail(t, app, "confirmation", "a@firm.example", map[string]any{"blocks": packed, "holdsToken": true})
 	queue.Request()
-	testapp.Eventually(t, func() bool { return found(t, app, mail).GetString("lastError") == "temporary: no hooks are loaded" })
+	testapp.Eventually(
+		t,
+		func() bool { return found(t, app, mail).GetString("lastError") == "temporary: no hooks are loaded" },
+	)
 	mail = found(t, app, mail)
 	mail.Set("nextAttemptAt", "")
 	if err := app.Save(mail); err != nil {

@@ -1,6 +1,6 @@
-// Package metrics counts and measures, and writes all of it in the text format of Prometheus. Every series is known from the beginning: a label
-// has a fixed set of values, and what is none of them counts as "other", so that no visitor can make more of them. It knows nothing of what
-// is counted.
+// Package metrics counts and measures, and writes all of it in the text format of Prometheus. Every series is known
+// from the beginning: a label has a fixed set of values, and what is none of them counts as "other", so that no visitor
+// can make more of them. It knows nothing of what is counted.
 package metrics
 
 import (
@@ -20,7 +20,8 @@ import (
 // Other is the value of a label for all that is not among its values.
 const Other = "other"
 
-// Label is a dimension with all its values. A family without values takes each from what is collected, see Registry.Gauge.
+// Label is a dimension with all its values. A family without values takes each from what is collected, see
+// Registry.Gauge.
 type Label struct {
 	Name   string
 	Values []string
@@ -150,18 +151,26 @@ func (d *Durations) Observe(took time.Duration, values ...string) {
 	d.Histogram.Observe(took.Seconds(), values...)
 }
 
-// Gauge adds a family that is read when it is written: read reports values with those of the labels, in their order. Values that a label does not
-// have are left out: whoever reads must know them all.
+// Gauge adds a family that is read when it is written: read reports values with those of the labels, in their order.
+// Values that a label does not have are left out: whoever reads must know them all.
 func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
 	r.collected(name, help, "gauge", read, labels)
 }
 
 // CounterFrom is a Gauge of something that only grows and is counted elsewhere; its name must end in _total.
-func (r *Registry) CounterFrom(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
+func (r *Registry) CounterFrom(
+	name, help string,
+	read func(report func(value float64, values ...string)),
+	labels ...Label,
+) {
 	r.collected(name, help, "counter", read, labels)
 }
 
-func (r *Registry) collected(name, help, kind string, read func(report func(value float64, values ...string)), labels []Label) {
+func (r *Registry) collected(
+	name, help, kind string,
+	read func(report func(value float64, values ...string)),
+	labels []Label,
+) {
 	r.add(family{name, help, kind, func(w *writer, name string) {
 		read(func(value float64, values ...string) {
 			named := make([]string, 0, 2*len(labels))

@@ -28,26 +28,50 @@ func read(t *testing.T, r *Registry) map[string]float64 {
 
 func TestWhatIsCountedIsWrittenInTheFormatOfPrometheus(t *testing.T) {
 	r := &Registry{}
-	requests := r.Counter("requests_total", "Requests.\nOf all kinds.", Label{"class", []string{"page", "call"}}, Label{"code", []string{"2xx", "5xx"}})
-	took := r.Durations("took_seconds", `Times with a \ in between.`, []float64{0.1, 1}, Label{"class", []string{"page"}})
+	requests := r.Counter(
+		"requests_total",
+		"Requests.\nOf all kinds.",
+		Label{"class", []string{"page", "call"}},
+		Label{"code", []string{"2xx", "5xx"}},
+	)
+	took := r.Durations(
+		"took_seconds",
+		`Times with a \ in between.`,
+		[]float64{0.1, 1},
+		Label{"class", []string{"page"}},
+	)
 	depth := 0.0
 	r.BeforeWriting(func() { depth++ })
 	r.Gauge("depth", "How deep it is.", func(report func(float64, ...string)) { report(depth) })
-	r.Gauge("mails", "Mails.", func(report func(float64, ...string)) { report(3, "sent"); report(9, "of an unknown status") }, Label{"status", []string{"sent"}})
-	r.CounterFrom("refused_total", "Refused.", func(report func(float64, ...string)) { report(7, `too "often"`) }, Label{"why", []string{`too "often"`}})
+	r.Gauge(
+		"mails",
+		"Mails.",
+		func(report func(float64, ...string)) { report(3, "sent"); report(9, "of an unknown status") },
+		Label{"status", []string{"sent"}},
+	)
+	r.CounterFrom(
+		"refused_total",
+		"Refused.",
+		func(report func(float64, ...string)) { report(7, `too "often"`) },
+		Label{"why", []string{`too "often"`}},
+	)
 
 	requests.Add("page", "2xx")
 	requests.Add("page", "2xx")
 	requests.Add("../../etc/passwd", "2xx")
-	for _, each := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond, time.Minute} {
+	for _, each := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 500 * time.Millisecond,
+		time.Minute} {
 		took.Observe(each, "page")
 	}
 	samples := read(t, r)
 	for key, want := range map[string]float64{
-		`requests_total{class="page",code="2xx"}`: 2, `requests_total{class="call",code="5xx"}`: 0, `requests_total{class="other",code="2xx"}`: 1,
-		`took_seconds_bucket{class="page",le="0.1"}`: 2, `took_seconds_bucket{class="page",le="1"}`: 3, `took_seconds_bucket{class="page",le="+Inf"}`: 4,
-		`took_seconds_sum{class="page"}`: 60.601, `took_seconds_count{class="page"}`: 4, `took_seconds_count{class="other"}`: 0,
-		"depth": 1, `mails{status="sent"}`: 3, `refused_total{why="too \"often\""}`: 7,
+		`requests_total{class="page",code="2xx"}`: 2, `requests_total{class="call",code="5xx"}`: 0,
+		`requests_total{class="other",code="2xx"}`:   1,
+		`took_seconds_bucket{class="page",le="0.1"}`: 2, `took_seconds_bucket{class="page",le="1"}`: 3,
+		`took_seconds_bucket{class="page",le="+Inf"}`: 4,
+		`took_seconds_sum{class="page"}`:              60.601, `took_seconds_count{class="page"}`: 4,
+		`took_seconds_count{class="other"}`: 0,
+		"depth":                             1, `mails{status="sent"}`: 3, `refused_total{why="too \"often\""}`: 7,
 	} {
 		if got, isThere := samples[key]; !isThere || got != want {
 			t.Errorf("%s: %v, %t", key, got, isThere)
@@ -59,7 +83,10 @@ func TestWhatIsCountedIsWrittenInTheFormatOfPrometheus(t *testing.T) {
 	if samples := read(t, r); samples["depth"] != 2 {
 		t.Error(samples["depth"])
 	}
-	if names := r.Names(); !slices.Equal(names, []string{"requests_total", "took_seconds", "depth", "mails", "refused_total"}) {
+	if names := r.Names(); !slices.Equal(
+		names,
+		[]string{"requests_total", "took_seconds", "depth", "mails", "refused_total"},
+	) {
 		t.Error(names)
 	}
 }
@@ -86,7 +113,8 @@ func TestTheAnswerHasTheTypeThatPrometheusAsksFor(t *testing.T) {
 		if recorder.Code != want {
 			t.Error(method, recorder.Code)
 		}
-		if kind := recorder.Header().Get("Content-Type"); method == "GET" && kind != "text/plain; version=0.0.4; charset=utf-8" {
+		if kind := recorder.Header().Get("Content-Type"); method == "GET" &&
+			kind != "text/plain; version=0.0.4; charset=utf-8" {
 			t.Error(kind)
 		}
 	}
@@ -105,8 +133,10 @@ func TestAFamilyIsThereOnce(t *testing.T) {
 
 func TestTheParserFindsWhatIsWrong(t *testing.T) {
 	for _, wrong := range []string{
-		"# TYPE a gauge\na 1", "a 1\n", "# TYPE a gauge\na one\n", "# TYPE a gauge\n# TYPE a gauge\n", "# TYPE a gauge\na 1\na 2\n", "# TYPE a counter\na 1\n",
-		"# TYPE a gauge\na{b=\"c} 1\n", "# TYPE a histogram\na_bucket{le=\"1\"} 2\na_bucket{le=\"+Inf\"} 1\n", "# TYPE a histogram\na_bucket{le=\"+Inf\"} 1\na_count 2\n",
+		"# TYPE a gauge\na 1", "a 1\n", "# TYPE a gauge\na one\n", "# TYPE a gauge\n# TYPE a gauge\n",
+		"# TYPE a gauge\na 1\na 2\n", "# TYPE a counter\na 1\n",
+		"# TYPE a gauge\na{b=\"c} 1\n", "# TYPE a histogram\na_bucket{le=\"1\"} 2\na_bucket{le=\"+Inf\"} 1\n",
+		"# TYPE a histogram\na_bucket{le=\"+Inf\"} 1\na_count 2\n",
 	} {
 		if samples, err := testapp.Exposition(wrong); err == nil {
 			t.Errorf("%q: %v", wrong, samples)

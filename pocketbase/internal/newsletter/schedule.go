@@ -1,5 +1,6 @@
-// Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one mail for each
-// reader, exactly one. It counts what could not be delivered. It knows neither what a mail says nor how it is sent.
+// Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one
+// mail for each reader, exactly one. It counts what could not be delivered. It knows neither what a mail says nor how
+// it is sent.
 package newsletter
 
 import (
@@ -36,7 +37,15 @@ func ScheduleFromEnvironment() (Schedule, error) {
 		return Schedule{}, err
 	}
 	schedule := Schedule{zone: zone}
-	days := []time.Weekday{time.Sunday, time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
+	days := []time.Weekday{
+		time.Sunday,
+		time.Monday,
+		time.Tuesday,
+		time.Wednesday,
+		time.Thursday,
+		time.Friday,
+		time.Saturday,
+	}
 	day := settings.Variable(dayVariable, time.Tuesday.String())
 	at := slices.IndexFunc(days, func(each time.Weekday) bool { return strings.EqualFold(each.String(), day) })
 	if schedule.off = day == "off"; !schedule.off {
@@ -51,8 +60,8 @@ func ScheduleFromEnvironment() (Schedule, error) {
 	return schedule, nil
 }
 
-// before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is the one before; of an hour
-// that comes twice in autumn it is the first.
+// before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is
+// the one before; of an hour that comes twice in autumn it is the first.
 func (s Schedule) before(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if at.After(now) {

@@ -1,6 +1,6 @@
-// Package readiness answers whether the program can do its work at this moment: each check is tried, and what is wrong is said to who may hear it, a
-// program on this computer or one with the token. It knows how to ask and to answer, and nothing of what is checked but that a database
-// takes what is written.
+// Package readiness answers whether the program can do its work at this moment: each check is tried, and what is wrong
+// is said to who may hear it, a program on this computer or one with the token. It knows how to ask and to answer, and
+// nothing of what is checked but that a database takes what is written.
 package readiness
 
 import (
@@ -60,7 +60,8 @@ type Ready struct {
 
 // TokenFromEnvironment reads what a program that asks from elsewhere must know.
 //
-//	READY_TOKEN  at least 20 characters, sent as "Authorization: Bearer …" to /api/site/ready. Without it, only programs on this computer are answered
+//	READY_TOKEN  at least 20 characters, sent as "Authorization: Bearer …" to /api/site/ready. Without it, only programs
+//	             on this computer are answered
 func TokenFromEnvironment() (string, error) {
 	token := os.Getenv("READY_TOKEN")
 	if token != "" && len(token) < shortestToken {
@@ -78,8 +79,8 @@ func New(token string, checks ...Check) *Ready {
 	return r
 }
 
-// MayAsk reports whether a request comes from a program on this computer, or has the token. It must see the request as it came: a proxy on this
-// computer tells by its headers that it asks for somebody else.
+// MayAsk reports whether a request comes from a program on this computer, or has the token. It must see the request as
+// it came: a proxy on this computer tells by its headers that it asks for somebody else.
 func (r *Ready) MayAsk(request *http.Request) bool {
 	if given, isBearer := strings.CutPrefix(request.Header.Get("Authorization"), "Bearer "); isBearer && r.token != "" {
 		one, other := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(r.token))
@@ -144,8 +145,8 @@ func (r *Ready) State(ctx context.Context) State {
 	return state
 }
 
-// remembered is a check with its last result. At most one test of it is under way: however often is asked, a database that hangs has one
-// more caller.
+// remembered is a check with its last result. At most one test of it is under way: however often is asked, a database
+// that hangs has one more caller.
 type remembered struct {
 	Check
 	mu      sync.Mutex

@@ -25,19 +25,34 @@ func TestOnlyThisComputerAndWhoHasTheTokenMayAsk(t *testing.T) {
 		token      string
 		may        bool
 	}{
-		"this computer":                       {peer: "127.0.0.1:5", host: "127.0.0.1:8090", may: true},
-		"this computer by its name":           {peer: "127.0.0.1:5", host: "localhost:8090", may: true},
-		"this computer over IPv6":             {peer: "[::1]:5", host: "[::1]:8090", may: true},
-		"this computer over IPv4 in IPv6":     {peer: "[::ffff:127.0.0.1]:5", host: "127.0.0.1", may: true},
-		"elsewhere":                           {peer: "203.0.113.7:5", host: "127.0.0.1:8090"},
-		"a private network":                   {peer: "10.0.0.5:5", host: "127.0.0.1:8090"},
-		"a proxy that keeps the name":         {peer: "127.0.0.1:5", host: "www.example.com"},
-		"a proxy that says for whom":          {peer: "127.0.0.1:5", host: "127.0.0.1:8090", headers: map[string]string{"X-Forwarded-For": "203.0.113.7"}},
-		"a proxy that says so in other words": {peer: "127.0.0.1:5", host: "127.0.0.1:8090", headers: map[string]string{"Via": "1.1 proxy"}},
-		"the token":                           {peer: "203.0.113.7:5", host: "www.example.com", token: token, headers: map[string]string{"Authorization": "Bearer " + token}, may: true},
-		"another token":                       {peer: "203.0.113.7:5", host: "www.example.com", token: token, headers: map[string]string{"Authorization": "Bearer " + token + "s"}},
-		"a wrong token from this computer":    {peer: "127.0.0.1:5", host: "127.0.0.1:8090", token: token, headers: map[string]string{"Authorization": "Bearer x"}},
-		"an empty token where none is set":    {peer: "203.0.113.7:5", host: "www.example.com", headers: map[string]string{"Authorization": "Bearer "}},
+		"this computer":                   {peer: "127.0.0.1:5", host: "127.0.0.1:8090", may: true},
+		"this computer by its name":       {peer: "127.0.0.1:5", host: "localhost:8090", may: true},
+		"this computer over IPv6":         {peer: "[::1]:5", host: "[::1]:8090", may: true},
+		"this computer over IPv4 in IPv6": {peer: "[::ffff:127.0.0.1]:5", host: "127.0.0.1", may: true},
+		"elsewhere":                       {peer: "203.0.113.7:5", host: "127.0.0.1:8090"},
+		"a private network":               {peer: "10.0.0.5:5", host: "127.0.0.1:8090"},
+		"a proxy that keeps the name":     {peer: "127.0.0.1:5", host: "www.example.com"},
+		"a proxy that says for whom": {
+			peer: "127.0.0.1:5", host: "127.0.0.1:8090", headers: map[string]string{"X-Forwarded-For": "203.0.113.7"},
+		},
+		"a proxy that says so in other words": {
+			peer: "127.0.0.1:5", host: "127.0.0.1:8090", headers: map[string]string{"Via": "1.1 proxy"},
+		},
+		"the token": {
+			peer: "203.0.113.7:5", host: "www.example.com", token: token,
+			headers: map[string]string{"Authorization": "Bearer " + token}, may: true,
+		},
+		"another token": {
+			peer: "203.0.113.7:5", host: "www.example.com", token: token,
+			headers: map[string]string{"Authorization": "Bearer " + token + "s"},
+		},
+		"a wrong token from this computer": {
+			peer: "127.0.0.1:5", host: "127.0.0.1:8090", token: token,
+			headers: map[string]string{"Authorization": "Bearer x"},
+		},
+		"an empty token where none is set": {
+			peer: "203.0.113.7:5", host: "www.example.com", headers: map[string]string{"Authorization": "Bearer "},
+		},
 	} {
 		request := httptest.NewRequest("GET", Path, nil)
 		request.RemoteAddr, request.Host = scenario.peer, scenario.host
@@ -52,7 +67,8 @@ func TestOnlyThisComputerAndWhoHasTheTokenMayAsk(t *testing.T) {
 
 func TestAShortTokenIsRefused(t *testing.T) {
 	t.Setenv("READY_TOKEN", "short")
-	if _, err := TokenFromEnvironment(); err == nil || err.Error() != "READY_TOKEN must have at least 20 characters, not 5" {
+	if _, err := TokenFromEnvironment(); err == nil ||
+		err.Error() != "READY_TOKEN must have at least 20 characters, not 5" {
 		t.Error(err)
 	}
 	t.Setenv("READY_TOKEN", token)
@@ -63,19 +79,24 @@ func TestAShortTokenIsRefused(t *testing.T) {
 
 func TestTheAnswerNamesWhatIsWrong(t *testing.T) {
 	var problem error
-	ready := New("", Check{Name: "database", Test: func(context.Context) error { return nil }}, Check{Name: "disk", Test: func(context.Context) error { return problem }},
+	ready := New(
+		"",
+		Check{Name: "database", Test: func(context.Context) error { return nil }},
+		Check{Name: "disk", Test: func(context.Context) error { return problem }},
 		Check{Name: "broken", Test: func(context.Context) error {
 			if problem != nil {
 				panic("it broke")
 			}
 			return nil
-		}})
+		}},
+	)
 	ask := func(method string) (int, State) {
 		recorder := httptest.NewRecorder()
 		ready.Serve(recorder, httptest.NewRequest(method, Path, nil))
 		var state State
 		if method == "GET" {
-			if err := json.Unmarshal(recorder.Body.Bytes(), &state); err != nil || recorder.Header().Get("Cache-Control") != "no-store" {
+			if err := json.Unmarshal(recorder.Body.Bytes(), &state); err != nil ||
+				recorder.Header().Get("Cache-Control") != "no-store" {
 				t.Fatal(recorder.Body, err)
 			}
 		}
@@ -86,7 +107,9 @@ func TestTheAnswerNamesWhatIsWrong(t *testing.T) {
 	}
 	problem = errors.New("3 MB are free")
 	status, state := ask("GET")
-	if status != 503 || state.Ready || !state.Checks[0].OK || state.Checks[1] != (Result{"disk", false, "3 MB are free"}) || state.Checks[2].Reason != "panic: it broke" {
+	if status != 503 || state.Ready || !state.Checks[0].OK ||
+		state.Checks[1] != (Result{"disk", false, "3 MB are free"}) ||
+		state.Checks[2].Reason != "panic: it broke" {
 		t.Error(status, state)
 	}
 	if status, _ := ask("POST"); status != http.StatusMethodNotAllowed {
@@ -120,7 +143,14 @@ func (c *remembered) isIdle() bool {
 
 func TestAResultIsRememberedForAsLongAsItIsGood(t *testing.T) {
 	var tests int
-	ready := New("", Check{Name: "store", Every: time.Hour, Test: func(context.Context) error { tests++; return errors.New("away") }})
+	ready := New(
+		"",
+		Check{
+			Name:  "store",
+			Every: time.Hour,
+			Test:  func(context.Context) error { tests++; return errors.New("away") },
+		},
+	)
 	for range 2 {
 		if state := ready.State(t.Context()); state.Ready || state.Checks[0].Reason != "away" {
 			t.Error(state)

@@ -24,17 +24,22 @@ func program() string { return settings.Variable("LITESTREAM_PROGRAM", "litestre
 
 func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program(), arguments...)
-	command.Env = append(os.Environ(), "LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey, "LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret)
+	command.Env = append(
+		os.Environ(),
+		"LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey,
+		"LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret,
+	)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
 	command.WaitDelay = time.Second // after it was killed: what it has written is thrown away
 	return command
 }
 
-// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which term it is. A term without a copy is of
-// a computer that took over and was lost before it had acknowledged anything.
+// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which
+// term it is. A term without a copy is of a computer that took over and was lost before it had acknowledged anything.
 func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
 	for each := term - 1; each > 0; each-- {
-		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).Run(); err != nil {
+		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).
+			Run(); err != nil {
 			return 0, fmt.Errorf("the copy of term %d cannot be restored: %w", each, err)
 		}
 		if _, err := os.Stat(file); err == nil {
@@ -64,8 +69,9 @@ func putInPlace(restored, dataDir string, now time.Time) error {
 	return os.Rename(restored, filepath.Join(dataDir, databaseFile))
 }
 
-// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the one before still has confirmed was
-// in the store before the lease changed, so it is restored after. It may be broken off and done again.
+// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the
+// one before still has confirmed was in the store before the lease changed, so it is restored after. It may be broken
+// off and done again.
 func (s *Store) TakeOver(ctx context.Context, dataDir string, from lease.Lease, tag string) error {
 	own, err := readTerm(dataDir)
 	if err != nil {

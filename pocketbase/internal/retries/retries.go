@@ -1,5 +1,5 @@
-// Package retries is when something that failed is tried again, and when no more: one timing for mails and for webhooks. It knows nothing of
-// what is sent.
+// Package retries is when something that failed is tried again, and when no more: one timing for mails and for
+// webhooks. It knows nothing of what is sent.
 package retries
 
 import (
@@ -14,8 +14,8 @@ const (
 	LongestDelay = 6 * time.Hour
 )
 
-// DelayAfter is how long something waits after its failed attempts, one or more: a minute, doubling to six hours. Chance, from 0 up to 1, takes off up
-// to a half, so that what failed in one outage spreads.
+// DelayAfter is how long something waits after its failed attempts, one or more: a minute, doubling to six hours.
+// Chance, from 0 up to 1, takes off up to a half, so that what failed in one outage spreads.
 func DelayAfter(attempts int, chance float64) time.Duration {
 	delay := LongestDelay
 	if doublings := attempts - 1; doublings < 9 { // beyond that it is longer than the longest

@@ -18,14 +18,14 @@ const privateFolderPrefix = "lexharbor-scripts-"
 // privateFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them.
 type privateFolder struct{ *temporary.Folder }
 
-// temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is there for programs
-// whose disk is read-only but for their data.
+// temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is
+// there for programs whose disk is read-only but for their data.
 func temporaryFolders() []string {
 	return []string{os.TempDir(), "/tmp", "/var/tmp", "/dev/shm"}
 }
 
-// writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written and lies outside
-// dataDir. What killed processes left in that parent is removed.
+// writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written
+// and lies outside dataDir. What killed processes left in that parent is removed.
 func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder, error) {
 	var failures []string
 	for _, parent := range slices.Compact(parents) {
@@ -39,8 +39,11 @@ func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder
 		}
 		failures = append(failures, fmt.Sprintf("%s: %v", parent, err))
 	}
-	return nil, fmt.Errorf("hooks and migrations need a folder outside the data folder while they are loaded, and none could be written: "+
-		"set TMPDIR to one (tried %s)", strings.Join(failures, "; "))
+	return nil, fmt.Errorf(
+		"hooks and migrations need a folder outside the data folder while they are loaded, and none could be written: "+
+			"set TMPDIR to one (tried %s)",
+		strings.Join(failures, "; "),
+	)
 }
 
 func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {

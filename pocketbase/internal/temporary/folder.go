@@ -1,5 +1,5 @@
-// Package temporary makes folders that are gone when their process is, at the latest when the next one starts. It knows nothing of what
-// lies in them.
+// Package temporary makes folders that are gone when their process is, at the latest when the next one starts. It knows
+// nothing of what lies in them.
 package temporary
 
 import (
@@ -12,19 +12,21 @@ import (
 )
 
 const (
-	// making stands in the name of a folder until it has its lock; such a one is left alone until it is older than a process needs for that.
+	// making stands in the name of a folder until it has its lock; such a one is left alone until it is older than a
+	// process needs for that.
 	making    = "new-"
 	makingAge = time.Minute
 )
 
-// Folder is a folder for the owner of the process only. Its lock tells other processes that it is in use; it ends with the process, however
-// that ends.
+// Folder is a folder for the owner of the process only. Its lock tells other processes that it is in use; it ends with
+// the process, however that ends.
 type Folder struct {
 	Path string
 	lock *os.File // nil where the file system knows no locks: then nobody can take it for a leftover either
 }
 
-// New makes a folder in parent whose name begins with prefix; the rest is random. It is in use from the moment that it has this name.
+// New makes a folder in parent whose name begins with prefix; the rest is random. It is in use from the moment that it
+// has this name.
 func New(parent, prefix string) (*Folder, error) {
 	made, err := os.MkdirTemp(parent, prefix+making) // never one that is there
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// CopyFiles writes the files of a record into a folder, which it creates, for the owner's eyes only. It returns their names; without
-// files there is no folder.
+// CopyFiles writes the files of a record into a folder, which it creates, for the owner's eyes only. It returns their
+// names; without files there is no folder.
 func CopyFiles(app core.App, record *core.Record, folder string) ([]string, error) {
 	names := []string{}
 	err := withFiles(app, record, func(files *filesystem.System, prefix string) error {
@@ -68,8 +68,8 @@ func CountFiles(app core.App, record *core.Record) (int, error) {
 	return count, err
 }
 
-// DeleteFiles deletes what is stored of a deleted record. PocketBase does the same behind a commit, in its own time: a command would end
-// before.
+// DeleteFiles deletes what is stored of a deleted record. PocketBase does the same behind a commit, in its own time: a
+// command would end before.
 func DeleteFiles(app core.App, record *core.Record) error {
 	return withFiles(app, record, func(files *filesystem.System, prefix string) error {
 		failed := errors.Join(files.DeletePrefix(prefix)...)

@@ -28,7 +28,12 @@ func recordWithFiles(t *testing.T, app core.App) *core.Record {
 		made.Name = name
 		return made
 	}
-	return testapp.Save(t, app, "papers", map[string]any{"paper": file("a.txt"), "more": []*filesystem.File{file("b.txt"), file("c.txt")}})
+	return testapp.Save(
+		t,
+		app,
+		"papers",
+		map[string]any{"paper": file("a.txt"), "more": []*filesystem.File{file("b.txt"), file("c.txt")}},
+	)
 }
 
 func TestTheFilesOfARecordAreCopiedForTheirOwnerOnly(t *testing.T) {

@@ -1,5 +1,5 @@
-// Package traces looks after what lies beneath the rows: stored files, the free space of the database files, the write-ahead logs, the
-// backups. It knows nothing of what they are about.
+// Package traces looks after what lies beneath the rows: stored files, the free space of the database files, the
+// write-ahead logs, the backups. It knows nothing of what they are about.
 package traces
 
 import (
@@ -11,12 +11,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// wipePatience is how long Wipe waits for others that read or write; each try itself waits for the busy_timeout of the database.
+// wipePatience is how long Wipe waits for others that read or write; each try itself waits for the busy_timeout of the
+// database.
 const wipePatience = 30 * time.Second
 
-// Wipe writes both databases anew and empties their write-ahead logs, so that no byte of what was deleted is left in them. secure_delete
-// alone is not enough: SQLite moves rows from page to page, and overwrites the last place only. It works beside a running server, which
-// waits meanwhile. An error means that copies may be left in the files; doing it again is safe.
+// Wipe writes both databases anew and empties their write-ahead logs, so that no byte of what was deleted is left in
+// them. secure_delete alone is not enough: SQLite moves rows from page to page, and overwrites the last place only. It
+// works beside a running server, which waits meanwhile. An error means that copies may be left in the files; doing it
+// again is safe.
 func Wipe(app core.App) error {
 	return wipe(app, wipePatience)
 }

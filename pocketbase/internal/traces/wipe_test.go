@@ -54,7 +54,10 @@ func fillAndDelete(t *testing.T, db dbx.Builder) {
 		if i%3 == 0 {
 			text = strings.Repeat(marker, 1+random.IntN(40))
 		}
-		run("INSERT INTO traced VALUES ({:id}, {:content})", dbx.Params{"id": fmt.Sprintf("%08x", random.Uint32()), "content": text})
+		run(
+			"INSERT INTO traced VALUES ({:id}, {:content})",
+			dbx.Params{"id": fmt.Sprintf("%08x", random.Uint32()), "content": text},
+		)
 	}
 	run("COMMIT", nil)
 	run("DELETE FROM traced WHERE content LIKE {:like}", dbx.Params{"like": marker + "%"})
@@ -95,7 +98,8 @@ func TestWhoReadsAnOlderStateKeepsTheLogAndIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	fillAndDelete(t, app.NonconcurrentDB())
-	if err := wipe(app, time.Millisecond); err == nil || !strings.Contains(err.Error(), "data.db-wal was not emptied: another program is reading it") {
+	if err := wipe(app, time.Millisecond); err == nil ||
+		!strings.Contains(err.Error(), "data.db-wal was not emptied: another program is reading it") {
 		t.Fatalf("got %v", err)
 	}
 	if _, err := reader.ExecContext(t.Context(), "ROLLBACK"); err != nil {

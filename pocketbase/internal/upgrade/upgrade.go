@@ -1,5 +1,5 @@
-// Package upgrade says what this program would do to the data of an older one, and whether there is a way back. It changes nothing, and does not
-// start the program on the data: that would be the upgrade.
+// Package upgrade says what this program would do to the data of an older one, and whether there is a way back. It
+// changes nothing, and does not start the program on the data: that would be the upgrade.
 package upgrade
 
 import (
@@ -26,7 +26,8 @@ import (
 const (
 	// oldestBackup is how old the newest backup may be: what came after it is lost on the way back.
 	oldestBackup = 24 * time.Hour
-	// copies is how much room migrations need at most, of what the database has: it is written anew, by way of its write-ahead log.
+	// copies is how much room migrations need at most, of what the database has: it is written anew, by way of its
+	// write-ahead log.
 	copies = 2
 )
 
@@ -34,16 +35,21 @@ const (
 func NewCommand(app core.App) *cobra.Command {
 	var isCheck bool
 	command := &cobra.Command{
-		Use: "upgrade --check", Short: "Says what this program would do to the data of an older one", Args: cobra.NoArgs,
+		Use: "upgrade --check", Short: "Says what this program would do to the data of an older one",
+		Args:        cobra.NoArgs,
 		Annotations: cli.WithoutData, SilenceUsage: true,
 		RunE: func(*cobra.Command, []string) error {
 			if !isCheck {
-				return errors.New("nothing is upgraded by this command: put the new program in the old one's place and start it. With --check it says whether all is well for that")
+				return errors.New(
+					"nothing is upgraded by this command: put the new program in the old one's place and start it. " +
+						"With --check it says whether all is well for that",
+				)
 			}
 			return (&check{app.DataDir(), backups.Known(), time.Now(), disk.Free, os.Stdout}).run()
 		},
 	}
-	command.Flags().BoolVar(&isCheck, "check", false, "migrations to come, room on the disk, the newest backup; changes nothing")
+	command.Flags().
+		BoolVar(&isCheck, "check", false, "migrations to come, room on the disk, the newest backup; changes nothing")
 	return command
 }
 
@@ -61,7 +67,10 @@ func (c *check) run() error {
 	file := filepath.Join(c.folder, "data.db")
 	db, err := database.OpenToRead(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no data in %s: set DATA_DIR, or --dir, to the folder of the running program", c.folder)
+		return fmt.Errorf(
+			"there is no data in %s: set DATA_DIR, or --dir, to the folder of the running program",
+			c.folder,
+		)
 	}
 	if err != nil {
 		return err
@@ -110,9 +119,18 @@ func (c *check) room(file string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "Disk: at most %d MB are needed, %d MB are free\n", disk.Megabytes(copies*size), free/disk.Megabyte)
+	fmt.Fprintf(
+		c.out,
+		"Disk: at most %d MB are needed, %d MB are free\n",
+		disk.Megabytes(copies*size),
+		free/disk.Megabyte,
+	)
 	if free < copies*size {
-		return fmt.Errorf("the disk of %s is too full: make room for %d MB first", c.folder, disk.Megabytes(copies*size))
+		return fmt.Errorf(
+			"the disk of %s is too full: make room for %d MB first",
+			c.folder,
+			disk.Megabytes(copies*size),
+		)
 	}
 	return nil
 }

@@ -46,7 +46,14 @@ func TestAnUpgradeIsCheckedWithoutAChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says(newer, now, "", "Migrations to come: 2\n  1999999998_of_today.js\n  1999999999_of_tomorrow.js\n", "Newest backup: "+name+", ", "not verified\n")
+	says(
+		newer,
+		now,
+		"",
+		"Migrations to come: 2\n  1999999998_of_today.js\n  1999999999_of_tomorrow.js\n",
+		"Newest backup: "+name+", ",
+		"not verified\n",
+	)
 	says(newer, now.Add(25*time.Hour), "the newest backup is more than 24h0m0s old", "h", "not verified\n")
 	stored, err := backups.List(app)
 	if err != nil {
@@ -61,13 +68,21 @@ func TestAnUpgradeIsCheckedWithoutAChange(t *testing.T) {
 	says(newer, now, "is too full: make room for", "0 MB are free\n")
 	free = 1 << 40
 	var applied int
-	if err := app.DB().Select("COUNT(*)").From("_migrations").Where(dbx.HashExp{"file": "1999999999_of_tomorrow.js"}).Row(&applied); err != nil || applied != 0 {
+	if err := app.DB().Select("COUNT(*)").From("_migrations").Where(dbx.HashExp{"file": "1999999999_of_tomorrow.js"}).
+		Row(&applied); err != nil ||
+		applied != 0 {
 		t.Error("the check has migrated", applied, err)
 	}
-	if _, err := app.DB().Insert("_migrations", dbx.Params{"file": "1999999999_of_tomorrow.js", "applied": 1}).Execute(); err != nil {
+	if _, err := app.DB().Insert("_migrations", dbx.Params{"file": "1999999999_of_tomorrow.js", "applied": 1}).
+		Execute(); err != nil {
 		t.Fatal(err)
 	}
-	says(has, now, "the data is of a newer release than this program: it has 1 migrations that this one does not know (1999999999_of_tomorrow.js)")
+	says(
+		has,
+		now,
+		"the data is of a newer release than this program: it has 1 migrations that this one does not know "+
+			"(1999999999_of_tomorrow.js)",
+	)
 
 	file := filepath.Join(app.DataDir(), core.LocalBackupsDirName, name)
 	if err := os.Truncate(file, 1000); err != nil {

@@ -1,6 +1,7 @@
-// Package vitals counts how pages felt to those who opened them: when the largest part was there, how much moved, how long an answer to a click took.
-// Browsers tell it of a sample of visits, without anything that says whose. What is counted are histograms by kind of page; single reports are not
-// stored. It knows nothing of visitors, and trusts nothing that it is told.
+// Package vitals counts how pages felt to those who opened them: when the largest part was there, how much moved, how
+// long an answer to a click took. Browsers tell it of a sample of visits, without anything that says whose. What is
+// counted are histograms by kind of page; single reports are not stored. It knows nothing of visitors, and trusts
+// nothing that it is told.
 package vitals
 
 import (
@@ -12,7 +13,8 @@ import (
 	"time"
 )
 
-// Metric is one of the three, with where "good" and "poor" begin and the upper bounds of its histogram, as web.dev has the thresholds.
+// Metric is one of the three, with where "good" and "poor" begin and the upper bounds of its histogram, as web.dev has
+// the thresholds.
 type Metric struct {
 	Name       string // as in a report
 	Help       string
@@ -21,11 +23,21 @@ type Metric struct {
 	Bounds     []float64
 }
 
-// Metrics are all: largest contentful paint and interaction to next paint in milliseconds, cumulative layout shift without a unit.
+// Metrics are all: largest contentful paint and interaction to next paint in milliseconds, cumulative layout shift
+// without a unit.
 var Metrics = []Metric{
-	{"lcp", "Largest contentful paint in milliseconds, by kind of page, of the visits that report it.", 2500, 4000, 120_000, []float64{250, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000}},
-	{"inp", "Interaction to next paint in milliseconds, likewise.", 200, 500, 60_000, []float64{25, 50, 75, 100, 150, 200, 300, 400, 500, 1000, 2500}},
-	{"cls", "Cumulative layout shift, likewise.", 0.1, 0.25, 100, []float64{0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.5, 1}},
+	{
+		"lcp", "Largest contentful paint in milliseconds, by kind of page, of the visits that report it.", 2500, 4000,
+		120_000, []float64{250, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000},
+	},
+	{
+		"inp", "Interaction to next paint in milliseconds, likewise.", 200, 500, 60_000,
+		[]float64{25, 50, 75, 100, 150, 200, 300, 400, 500, 1000, 2500},
+	},
+	{
+		"cls", "Cumulative layout shift, likewise.", 0.1, 0.25, 100,
+		[]float64{0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.5, 1},
+	},
 }
 
 // Report is what a browser told; of a metric that it could not measure there is nothing.
@@ -34,8 +46,9 @@ type Report struct {
 	Values map[string]float64 // by the name of the metric
 }
 
-// Read takes a report, and refuses what is none: an unknown name, a value that cannot be. How long a report may be is said where it is made, in src/vitals/rules/report.ts, and the gate enforces it. A kind of page that is not among the known ones counts as
-// the last of them.
+// Read takes a report, and refuses what is none: an unknown name, a value that cannot be. How long a report may be is
+// said where it is made, in src/vitals/rules/report.ts, and the gate enforces it. A kind of page that is not among the
+// known ones counts as the last of them.
 func Read(text string, pages []string) (Report, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(text), &fields) != nil || len(fields) < 2 {
@@ -102,7 +115,8 @@ func (d *Day) Add(report Report, now time.Time) {
 	}
 }
 
-// Summary is what is known of a metric on a kind of page. P75 is where three of four reports lay below, as far as the bounds of the histogram tell it.
+// Summary is what is known of a metric on a kind of page. P75 is where three of four reports lay below, as far as the
+// bounds of the histogram tell it.
 type Summary struct {
 	Page    string  `json:"page"`
 	Metric  string  `json:"metric"`

@@ -13,8 +13,10 @@ var pages = []string{"home", "article", "other"}
 
 func TestAReportIsTakenAndNothingElse(t *testing.T) {
 	for text, want := range map[string]*Report{
-		`{"page":"home","lcp":1234.5,"inp":80,"cls":0}`: {"home", map[string]float64{"lcp": 1234.5, "inp": 80, "cls": 0}},
-		`{"page":"/blog/whose-case-this-is","lcp":1}`:   {"other", map[string]float64{"lcp": 1}},
+		`{"page":"home","lcp":1234.5,"inp":80,"cls":0}`: {
+			"home", map[string]float64{"lcp": 1234.5, "inp": 80, "cls": 0},
+		},
+		`{"page":"/blog/whose-case-this-is","lcp":1}`: {"other", map[string]float64{"lcp": 1}},
 		`{"page":"home"}`:                                      nil,
 		`{"lcp":1}`:                                            nil,
 		`{"page":7,"lcp":1}`:                                   nil,
@@ -37,11 +39,16 @@ func TestAReportIsTakenAndNothingElse(t *testing.T) {
 func TestTheDayIsSummedUpByPageAndForgotten(t *testing.T) {
 	day, now := NewDay(pages), time.Unix(1_800_000_000, 0)
 	for i := range 100 {
-		day.Add(Report{"home", map[string]float64{"lcp": 20 * float64(i) * 4, "cls": 0.3}}, now.Add(time.Duration(i%3)*time.Hour))
+		day.Add(
+			Report{"home", map[string]float64{"lcp": 20 * float64(i) * 4, "cls": 0.3}},
+			now.Add(time.Duration(i%3)*time.Hour),
+		)
 	}
 	day.Add(Report{"article", map[string]float64{"inp": 40}}, now)
 	got := day.Summaries(now.Add(2 * time.Hour))
-	if len(got) != 3 || got[0].Page != "home" || got[0].Metric != "lcp" || got[0].Reports != 100 || got[2].Page != "article" || got[2].Reports != 1 {
+	if len(got) != 3 || got[0].Page != "home" || got[0].Metric != "lcp" || got[0].Reports != 100 ||
+		got[2].Page != "article" ||
+		got[2].Reports != 1 {
 		t.Fatal(got)
 	}
 	// 0, 80, … 7920: 32 are at most 2500, 51 at most 4000, and three of four at most 5920.
