@@ -26,10 +26,10 @@ type Limits struct {
 //	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
 //	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32
 //	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
-//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a minute,
-//	                                     beside the limits of each call: 300
-//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same time:
-//	                                     6
+//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a
+//	                                     minute, beside the limits of each call: 300
+//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same
+//	                                     time: 6
 //	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
 //	LOG_MEGABYTES                        how much of the disk the request log may take: 64
 func LimitsFromEnvironment() (Limits, error) {

@@ -15,8 +15,8 @@ const roomLongest = 500
 
 // CheckRoom refuses an address that no visitor could follow.
 //
-//	DEMO_ROOM  the address of a room for video calls, such as https://meet.example/demos; empty: each demo is given one
-//	           by the staff
+//	DEMO_ROOM  the address of a room for video calls, such as https://meet.example/demos; empty: each demo is given
+//	           one by the staff
 func CheckRoom() error {
 	room := os.Getenv(roomVariable)
 	if room == "" {

@@ -31,9 +31,8 @@ type Service struct {
 // ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
 //
 //	IMAGES_API_KEY      the service's key; without it nothing is asked of anybody
-//	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names this
-//	                    computer or
-//	                    a private network itself (http://127.0.0.1:8080/v1)
+//	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names
+//	                    this computer or a private network itself (http://127.0.0.1:8080/v1)
 //	IMAGES_API_MODEL    default gpt-image-1
 //	IMAGES_MAX_PER_RUN  most requests of one run, repeated ones included; default 100
 //	IMAGES_PRICE        what one request costs, to show what a run did; default 0

@@ -62,11 +62,11 @@ type Budgets struct {
 
 // BudgetsFromEnvironment reads the budgets.
 //
-//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to appointments,
-//	                             a tenth is one client's share.
+//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to
+//	                             appointments, a tenth is one client's share.
 //	CONFIRMATIONS_PER_RECIPIENT  confirmations to one mailbox in 24 hours, of all forms together: 5
-//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours: 500;
-//	                             a tenth is one client's share
+//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours:
+//	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now}
 	var err error

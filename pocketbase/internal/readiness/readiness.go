@@ -60,8 +60,8 @@ type Ready struct {
 
 // TokenFromEnvironment reads what a program that asks from elsewhere must know.
 //
-//	READY_TOKEN  at least 20 characters, sent as "Authorization: Bearer …" to /api/site/ready. Without it, only programs
-//	             on this computer are answered
+//	READY_TOKEN  at least 20 characters, sent as "Authorization: Bearer …" to /api/site/ready. Without it, only
+//	             programs on this computer are answered
 func TokenFromEnvironment() (string, error) {
 	token := os.Getenv("READY_TOKEN")
 	if token != "" && len(token) < shortestToken {

@@ -28,8 +28,7 @@ func Variable(name, fallback string) string {
 //	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see SiteOrigin
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
 //	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte),
-//	                 SMTP_USERNAME
-//	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
+//	                 SMTP_USERNAME and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
 //	BACKUP_…         when backups are taken, and where they lie; see applyBackups
 //	FILES_S3_…       where the files of records lie; see applyFiles

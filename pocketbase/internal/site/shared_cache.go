@@ -36,8 +36,8 @@ const (
 // sharedCacheFromEnvironment reads for how long shared caches may keep pages, lists, feed and files; "" where they may
 // not.
 //
-//	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0, the
-//	                      default: no shared cache
+//	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0,
+//	                      the default: no shared cache
 func sharedCacheFromEnvironment() (control string, err error) {
 	text := os.Getenv("SHARED_CACHE_SECONDS")
 	if text == "" {
