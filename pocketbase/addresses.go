@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/handover"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
+	"lexharbor/internal/socketactivation"
 )
 
 // serveDefaults fills in what the serve command was not given.
@@ -66,7 +66,7 @@ func httpAddress() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:809
 
 // listen takes the socket that systemd holds open for an address, else opens one. It is the first thing done, so that a
 // taken port leaves no half-made start behind. The variable and the example are for who reads the error.
-func (s *server) listen(address, variable, example string) (*handover.Listener, error) {
+func (s *server) listen(address, variable, example string) (*socketactivation.Listener, error) {
 	listener, err := s.sockets.Listen(address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):

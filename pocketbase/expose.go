@@ -12,11 +12,11 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/appointments"
 	"lexharbor/internal/bookings"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/fingerprint"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/pictures"
-	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
 )
 
@@ -24,14 +24,14 @@ import (
 // isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
 // contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, wantedJSON), both JSON;
 // clientCode(event), "" where limits don't hold; releaseMails(tx) and mailbox(address), see package mail;
-// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package letters; limitBodies(bytesByCall, fileMax,
+// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall, fileMax,
 // textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx, bytes);
 // askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action, leadsJSON)
 // and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids);
 // copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app) and
-// wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant);
+// wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant);
 // appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see
-// letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); mailboxCode(app, address) and
+// instantmail.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); mailboxCode(app, address) and
 // bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages loadEngine, see
 // render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
 // these readers go on, whether another run was asked for, and a way to ask for one.
@@ -52,7 +52,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		},
 		"releaseMails": func(tx core.App) (int, error) { return s.mail.Release(tx) },
 		"mailbox":      mail.Mailbox,
-		"packBlocks":   letters.Pack, "unpackBlocks": letters.Unpack,
+		"packBlocks":   instantmail.Pack, "unpackBlocks": instantmail.Unpack,
 		"clientCode": s.clientCode,
 		"askRoom":    s.gate.AskRoom, "storedBytes": uploads.StoredBytes,
 		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
@@ -61,8 +61,8 @@ func (s *server) expose(vm *goja.Runtime) {
 		"storeBundled": pictures.StoreBundled,
 		"noteAccess":   noteAccess, "accessesOf": accessesOf,
 		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
-		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles,
-		"backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe,
+		"copyFiles": erasure.CopyFiles, "countFiles": erasure.CountFiles, "deleteFiles": erasure.DeleteFiles,
+		"backups": erasure.Backups, "replacedData": erasure.ReplacedData, "wipe": erasure.Wipe,
 		"print":       func(line string) { fmt.Println(line) },
 		"mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
 		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow,

@@ -8,23 +8,23 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/mail"
 )
 
 // noteAccess notes for the hooks what an account does with leads, given as JSON: [{"c": collection, "r": row}].
 func noteAccess(app core.App, account *core.Record, action, leads string) error {
-	var named []accesses.Lead
+	var named []auditlog.Lead
 	if err := json.Unmarshal([]byte(leads), &named); err != nil {
 		return err
 	}
-	actor, ok := accesses.ActorOf(account)
+	actor, ok := auditlog.ActorOf(account)
 	if !ok {
-		actor = accesses.Actor{Name: accesses.AtCommandLine}
+		actor = auditlog.Actor{Name: auditlog.AtCommandLine}
 	}
-	return accesses.Note(app, actor, accesses.Action(action), named, time.Now())
+	return auditlog.Note(app, actor, auditlog.Action(action), named, time.Now())
 }
 
 // accessesOf is what is noted of these rows, given as JSON, and of what this actor did, as JSON.
@@ -33,7 +33,7 @@ func accessesOf(app core.App, rows, actor string) (string, error) {
 	if err := json.Unmarshal([]byte(rows), &ids); err != nil {
 		return "", err
 	}
-	found, err := accesses.Of(app, ids, actor)
+	found, err := auditlog.Of(app, ids, actor)
 	if err != nil {
 		return "", err
 	}
@@ -60,7 +60,7 @@ func routeAccesses(e *core.ServeEvent) {
 				answers.Refusal{Error: "Name the entry before which to begin.", Code: "bad_request"},
 			)
 		}
-		found, err := accesses.Newest(e.App, before, accessesMost+1)
+		found, err := auditlog.Newest(e.App, before, accessesMost+1)
 		if err != nil {
 			return err
 		}

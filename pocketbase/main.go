@@ -15,8 +15,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
@@ -84,7 +84,7 @@ func run() error {
 		if err := e.App.RunAllMigrations(); err != nil {
 			return upgrade.Failed(e.App.DB(), began, err)
 		}
-		if err := accesses.TakeOverCarried(e.App); err != nil {
+		if err := auditlog.TakeOverCarried(e.App); err != nil {
 			return err
 		}
 		return settings.Apply(e.App)
@@ -109,7 +109,7 @@ func run() error {
 	guard.HideSecretsInLogs(app, site.PreviewPath)
 	server.journal.Bind(app)
 	accounts.EndExpiredStreams(app)
-	accesses.Watch(app)
+	auditlog.Watch(app)
 	server.bind(app)
 
 	// Its banner knows one address only.

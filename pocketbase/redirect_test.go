@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/handover"
 	"lexharbor/internal/render"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
 )
 
@@ -24,7 +24,7 @@ func serveOverTLS(t *testing.T) string {
 	app := testapp.New(t)
 	s := &server{
 		periods: testPeriods(t),
-		sockets: &handover.Sockets{},
+		sockets: &socketactivation.Sockets{},
 		site:    testSite(t),
 		engines: render.New(fstest.MapFS{}),
 		gate:    testGate(t, ""),

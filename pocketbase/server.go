@@ -15,20 +15,19 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 	"lexharbor/internal/appointments"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/guard"
-	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/journal"
-	"lexharbor/internal/letters"
 	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
@@ -39,6 +38,7 @@ import (
 	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/site"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -53,8 +53,8 @@ type server struct {
 	engines *render.Engines
 	gate    *admission.Gate
 	headers guard.Headers
-	sockets *handover.Sockets
-	door    *handover.Listener // where visitors come in; nil before it serves
+	sockets *socketactivation.Sockets
+	door    *socketactivation.Listener // where visitors come in; nil before it serves
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
 	own     atomic.Pointer[loopback.Client] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
@@ -68,7 +68,7 @@ type server struct {
 	// forgetPictures deletes what image runs have replaced; nil before it serves.
 	forgetPictures func(before time.Time) error
 	mail           *mail.Budgets
-	letters        letters.Writer
+	letters        instantmail.Writer
 	bookings       *bookings.Counter
 	newsletter     *newsletter.Desk
 	periods        *retention.Periods
@@ -148,7 +148,7 @@ func newServer(built fs.FS) (*server, error) {
 	if err := appointments.CheckRoom(); err != nil {
 		return nil, err
 	}
-	sockets, err := handover.FromEnvironment()
+	sockets, err := socketactivation.FromEnvironment()
 	if err != nil {
 		return nil, err
 	}
@@ -318,7 +318,7 @@ func (s *server) route(e *core.ServeEvent) {
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
 	s.routeVitals(e)
-	e.Router.Bind(accesses.WatchEverything())
+	e.Router.Bind(auditlog.WatchEverything())
 	routeAccesses(e)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)

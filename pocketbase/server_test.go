@@ -18,9 +18,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/handover"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
 )
 
@@ -77,7 +77,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	_, err = (&server{sockets: &handover.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
+	_, err = (&server{sockets: &socketactivation.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
 		strings.Contains(err.Error(), "\n") {
 		t.Error(err)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // codePace is how often an account is mailed a code: five of them when they are asked for, then each doubles the time
@@ -19,14 +19,14 @@ var codePace = pace{free: 5, first: time.Minute, longest: 30 * time.Minute}
 // since the last start has a count of its own, so that its holder gets one there all the same.
 type mailedCodes struct {
 	mu     sync.Mutex
-	counts *bounded.Table[triedAt, tries]
-	known  *bounded.Table[triedAt, struct{}]
+	counts *lru.Table[triedAt, tries]
+	known  *lru.Table[triedAt, struct{}]
 }
 
 func newMailedCodes() *mailedCodes {
 	c := &mailedCodes{
-		counts: bounded.NewTable[triedAt, tries](mostTries),
-		known:  bounded.NewTable[triedAt, struct{}](mostTries),
+		counts: lru.NewTable[triedAt, tries](mostTries),
+		known:  lru.NewTable[triedAt, struct{}](mostTries),
 	}
 	c.counts.Kept = func(t *tries) bool { return codePace.wait(t, time.Now()) > 0 }
 	return c

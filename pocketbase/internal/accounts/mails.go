@@ -8,12 +8,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 // BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written
 // leaves as PocketBase has it: whoever waits for a code must get it.
-func BindMails(app core.App, writer *letters.Writer) {
+func BindMails(app core.App, writer *instantmail.Writer) {
 	for _, each := range []struct {
 		kind   string
 		on     *hook.TaggedHook[*core.MailerRecordEvent]

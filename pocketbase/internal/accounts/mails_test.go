@@ -9,13 +9,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 func TestPocketBasesOwnMailsAreWrittenLikeAllOthers(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	app.Settings().Meta.AppURL = "https://firm.example/"
-	var writer letters.Writer
+	var writer instantmail.Writer
 	BindMails(app, &writer)
 	BindAdminOrigin(app, "http://10.0.0.5:8091")
 	// The link stands where the dashboard is, which BindAdminOrigin must still find.

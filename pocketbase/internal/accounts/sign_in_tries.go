@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // SignInTriesID names the middleware of SignInTries.
@@ -39,8 +39,8 @@ const (
 // that strangers do not keep its holder out. All of it lies in memory.
 type SignInTries struct {
 	mu    sync.Mutex
-	wrong *bounded.Table[triedAt, tries]
-	known *bounded.Table[triedAt, struct{}]
+	wrong *lru.Table[triedAt, tries]
+	known *lru.Table[triedAt, struct{}]
 }
 
 // triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account
@@ -75,8 +75,8 @@ func (p pace) wait(t *tries, now time.Time) time.Duration {
 // NewSignInTries remembers nothing yet.
 func NewSignInTries() *SignInTries {
 	s := &SignInTries{
-		wrong: bounded.NewTable[triedAt, tries](mostTries),
-		known: bounded.NewTable[triedAt, struct{}](mostTries),
+		wrong: lru.NewTable[triedAt, tries](mostTries),
+		known: lru.NewTable[triedAt, struct{}](mostTries),
 	}
 	s.wrong.Kept = func(t *tries) bool { return t.count > signInPace.free && time.Since(t.last) < signInPace.longest }
 	return s

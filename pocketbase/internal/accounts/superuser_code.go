@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 // The times of a superuser's sign-in, in seconds: those of staff (pb_migrations/1795220200_add_sign_in.js).
@@ -24,7 +24,7 @@ const (
 
 // NewSuperuserCommand is PocketBase's command, with `code on`, `code off` and `code status`: whether superusers are
 // asked for a code by mail after their password. It can be used beside the running server, which follows at once.
-func NewSuperuserCommand(app core.App, writer *letters.Writer) *cobra.Command {
+func NewSuperuserCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{
 			Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
@@ -48,7 +48,7 @@ func NewSuperuserCommand(app core.App, writer *letters.Writer) *cobra.Command {
 
 // switchCodeOn changes nothing while a mail to one of the superusers does not leave: that one could not sign in any
 // more.
-func switchCodeOn(app core.App, writer *letters.Writer) error {
+func switchCodeOn(app core.App, writer *instantmail.Writer) error {
 	if !app.Settings().SMTP.Enabled {
 		return errors.New("no mail server is set up, so nobody could be sent a code: set SMTP_HOST first")
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/settings"
 )
 
@@ -26,7 +26,7 @@ const (
 
 // NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a
 // link.
-func NewCommand(app core.App, writer *letters.Writer) *cobra.Command {
+func NewCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",

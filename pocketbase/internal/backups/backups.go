@@ -18,10 +18,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/accesses"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/disk"
-	"lexharbor/internal/temporary"
-	"lexharbor/internal/traces"
+	"lexharbor/internal/erasure"
+	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -61,7 +61,7 @@ func Bind(app core.App) {
 			return err
 		}
 		defer release()
-		temporary.RemoveLeftovers(e.App.DataDir(), workFolder)
+		tempdir.RemoveLeftovers(e.App.DataDir(), workFolder)
 		if err := carryFromReplaced(e.App.DataDir()); err != nil {
 			return err
 		}
@@ -126,10 +126,10 @@ func awaitLock(folder string) (release func(), err error) {
 
 // besideTheData are the entries of a data folder that are no part of it.
 func besideTheData(folder string) []string {
-	names := []string{lockFile, accesses.CarriedFile}
+	names := []string{lockFile, auditlog.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), traces.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
+		if strings.HasPrefix(entry.Name(), erasure.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
 			names = append(names, entry.Name())
 		}
 	}

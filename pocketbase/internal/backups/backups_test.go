@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/testapp"
-	"lexharbor/internal/traces"
 )
 
 // aDay is when everything happens here.
@@ -332,7 +332,7 @@ func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
 
 func TestABackupHoldsNothingOfWhatLiesBesideTheData(t *testing.T) {
 	app := filled(t)
-	for _, name := range []string{traces.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
+	for _, name := range []string{erasure.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
 		if err := os.MkdirAll(filepath.Join(app.DataDir(), name), 0o700); err != nil {
 			t.Fatal(err)
 		}

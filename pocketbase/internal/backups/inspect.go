@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lexharbor/internal/database"
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 // sampleSize is how many files of a backup are read through; of all others it is checked that they are there.
@@ -110,7 +110,7 @@ func (i inspection) database(opened *openedArchive) (*content, error) {
 	if err := needRoom(i.work, size, "looking at the backup"); err != nil {
 		return nil, errors.Join(errNoRoom, err)
 	}
-	folder, err := temporary.New(i.work, workFolder)
+	folder, err := tempdir.New(i.work, workFolder)
 	if err != nil {
 		return nil, err
 	}

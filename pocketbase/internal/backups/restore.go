@@ -17,8 +17,8 @@ import (
 
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/scripts"
-	"lexharbor/internal/traces"
 )
 
 // restoration is a backup that takes the place of what lies in a data folder.
@@ -155,7 +155,7 @@ func (r *restoration) exchange(unpacked string, leave []string, release func() e
 		return "", err
 	}
 	if len(there) > 0 {
-		former = filepath.Join(r.to, traces.BeforeRestore+r.now.UTC().Format("20060102-150405"))
+		former = filepath.Join(r.to, erasure.BeforeRestore+r.now.UTC().Format("20060102-150405"))
 		leave = append(leave, filepath.Base(former))
 		if err := os.Mkdir(former, 0o700); err != nil {
 			return "", err

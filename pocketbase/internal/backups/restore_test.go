@@ -13,10 +13,10 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/accesses"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/database"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/testapp"
-	"lexharbor/internal/traces"
 )
 
 // restored tries to restore, and returns what it said.
@@ -59,7 +59,7 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	if letters := lettersIn(t, to); letters != 2 {
 		t.Error(letters)
 	}
-	want := []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}
+	want := []string{lockFile, auditlog.CarriedFile, logFile, mainFile, storageFolder}
 	if names := namesIn(t, to); !slices.Equal(names, want) {
 		t.Error(names)
 	}
@@ -92,7 +92,7 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 		t.Error(err)
 	}
 	said, err := restored(t, hooks, file, to, true)
-	former := filepath.Join(to, traces.BeforeRestore+"20261122-021200")
+	former := filepath.Join(to, erasure.BeforeRestore+"20261122-021200")
 	if err != nil || !strings.Contains(said, "What was there before lies in "+former) {
 		t.Fatal(said, err)
 	}

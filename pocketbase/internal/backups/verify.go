@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/reports"
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -58,7 +58,7 @@ func verifyAndLog(app core.App, backup Stored) {
 // Verify opens a backup of the store, and notes what it found there for Reports. Its error is what kept it from being
 // opened.
 func Verify(app core.App, backup Stored) (*Report, error) {
-	folder, err := temporary.New(app.DataDir(), workFolder)
+	folder, err := tempdir.New(app.DataDir(), workFolder)
 	if err != nil {
 		return nil, err
 	}

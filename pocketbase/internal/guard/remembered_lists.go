@@ -15,7 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // ListsID names the middleware of RememberedLists.
@@ -35,7 +35,7 @@ const (
 // of a packed answer can give away what else is in it.
 type RememberedLists struct {
 	mu      sync.Mutex
-	answers *bounded.Table[string, listAnswer]
+	answers *lru.Table[string, listAnswer]
 	changes int
 	now     func() time.Time
 	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
@@ -57,7 +57,7 @@ var listedPaths = map[string]string{
 // RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is
 // due.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
-	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
+	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
 		err := e.Next()
 		l.forget()
@@ -166,7 +166,7 @@ func (l *RememberedLists) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.changes++
-	l.answers = bounded.NewTable[string, listAnswer](mostLists)
+	l.answers = lru.NewTable[string, listAnswer](mostLists)
 }
 
 func pack(content []byte) []byte {

@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/letters"
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
+	"lexharbor/internal/instantmail"
 )
 
 // mails is the collection in which mail waits.
@@ -95,7 +95,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		Bind(dbx.Params{
 			"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk,
 			"now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * retries.LongestDelay)),
+			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)),
 			"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 		}).
 		Row(&id)
@@ -135,7 +135,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
 		if !isFinal(why, now.Sub(c.record.GetDateTime("firstAttemptAt").Time())) {
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(
-				now.Add(retries.DelayAfter(c.attempts, chance)),
+				now.Add(backoff.DelayAfter(c.attempts, chance)),
 			)
 		}
 	}
@@ -151,7 +151,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 // isFinal reports whether a mail is not tried again: the server refused this very mail, or it has been tried for long
 // enough.
 func isFinal(why *failure, sinceFirst time.Duration) bool {
-	return why.permanent || retries.AreOver(sinceFirst)
+	return why.permanent || backoff.AreOver(sinceFirst)
 }
 
 // queuedLetter is how write is asked for what a mail in the queue says: see pb_hooks/src/mail/queued-letter.ts.
@@ -159,32 +159,32 @@ const queuedLetter = "queued"
 
 // letter is what the mail says. One of before blocks were stored has its HTML in its row.
 func (c *claimed) letter(
-	write func(kind string, values map[string]any) (letters.Letter, error),
-) (letters.Letter, error) {
+	write func(kind string, values map[string]any) (instantmail.Letter, error),
+) (instantmail.Letter, error) {
 	columns := map[string]any{}
 	for _, name := range []string{"lane", "subject", "text", "blocks", "calendar", "rowCollection", "row"} {
 		columns[name] = c.record.GetString(name)
 	}
 	if columns["blocks"] == "" {
-		return letters.Letter{
+		return instantmail.Letter{
 			Text:     c.record.GetString("text"),
 			HTML:     c.record.GetString("html"),
 			Calendar: c.record.GetString("calendar"),
 		}, nil
 	}
 	if write == nil {
-		return letters.Letter{}, errors.New("nobody writes mails")
+		return instantmail.Letter{}, errors.New("nobody writes mails")
 	}
-	blocks, err := letters.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
+	blocks, err := instantmail.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
 	if err != nil {
-		return letters.Letter{}, err
+		return instantmail.Letter{}, err
 	}
 	columns["blocks"] = blocks
 	return write(queuedLetter, columns)
 }
 
 // message is the mail as it goes out. The Message-ID is the row's, so every attempt carries the same one.
-func (c *claimed) message(app core.App, letter letters.Letter) (*mailer.Message, error) {
+func (c *claimed) message(app core.App, letter instantmail.Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
 	if stored := mail.GetString("headers"); stored != "" && stored != "null" {

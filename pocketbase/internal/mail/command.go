@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 // NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and
 // `mail release VARIABLE`, which queues what a budget had no room for.
-func NewCommand(app core.App, budgets *Budgets, writer *letters.Writer) *cobra.Command {
+func NewCommand(app core.App, budgets *Budgets, writer *instantmail.Writer) *cobra.Command {
 	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
 }
 
@@ -40,7 +40,7 @@ func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
 	}
 }
 
-func testCommand(app core.App, writer *letters.Writer) *cobra.Command {
+func testCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	return &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // goroutines at once.
 type domains struct {
 	most  int // mails to one domain at a time
-	table *bounded.Table[string, domain]
+	table *lru.Table[string, domain]
 }
 
 type domain struct {
@@ -31,7 +31,7 @@ type domain struct {
 }
 
 func newDomains(most int) *domains {
-	table := bounded.NewTable[string, domain](domainsKnown)
+	table := lru.NewTable[string, domain](domainsKnown)
 	table.Kept = func(each *domain) bool { return each.underWay > 0 }
 	return &domains{most: most, table: table}
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/testapp"
 )
 
@@ -20,14 +20,14 @@ func TestWhatAMailSaysIsMadeWhenItLeaves(t *testing.T) {
 	queue := NewQueue(app)
 	queue.sender = relay
 	var asked atomic.Int32
-	queue.Compose(func(kind string, values map[string]any) (letters.Letter, error) {
+	queue.Compose(func(kind string, values map[string]any) (instantmail.Letter, error) {
 		if asked.Add(1) == 1 {
-			return letters.Letter{}, errors.New("no hooks are loaded")
+			return instantmail.Letter{}, errors.New("no hooks are loaded")
 		}
-		return letters.Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
+		return instantmail.Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
 	})
 	queue.Start()
-	packed, err := letters.Pack("Words", "[]")
+	packed, err := instantmail.Pack("Words", "[]")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/routine"
 
-	"lexharbor/internal/letters"
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
+	"lexharbor/internal/instantmail"
 )
 
 const (
@@ -49,7 +49,7 @@ type Queue struct {
 	may   func() bool      // see While; nil: always
 	// See After, Compose and Within; nil: nothing is waited for, no mail has blocks, nothing is released.
 	confirm func(context.Context) error
-	write   func(kind string, values map[string]any) (letters.Letter, error)
+	write   func(kind string, values map[string]any) (instantmail.Letter, error)
 	budgets *Budgets
 
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
@@ -102,7 +102,7 @@ func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm
 
 // Compose has write make what a mail says out of its columns when it leaves: its HTML, and the tokens of its links.
 // Before Start.
-func (q *Queue) Compose(write func(kind string, values map[string]any) (letters.Letter, error)) {
+func (q *Queue) Compose(write func(kind string, values map[string]any) (instantmail.Letter, error)) {
 	q.write = write
 }
 
@@ -331,7 +331,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 // while.
 func (q *Queue) noteOutcome(mail *claimed, why *failure) {
 	for {
-		err := mail.noteOutcome(q.app, q.now(), why, retries.Chance())
+		err := mail.noteOutcome(q.app, q.now(), why, backoff.Chance())
 		if err == nil {
 			return
 		}

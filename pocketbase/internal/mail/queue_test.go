@@ -13,7 +13,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/testapp"
 )
 
@@ -262,8 +262,8 @@ func TestARefusedMailIsFinalAndAPostponedOneWaits(t *testing.T) {
 	}
 	record := found(t, app, late)
 	wait := record.GetDateTime("nextAttemptAt").Time().Sub(time.now())
-	if record.GetString("status") != "queued" || wait < retries.DelayAfter(1, 1)-1e9 ||
-		wait > retries.DelayAfter(1, 0) ||
+	if record.GetString("status") != "queued" || wait < backoff.DelayAfter(1, 1)-1e9 ||
+		wait > backoff.DelayAfter(1, 0) ||
 		record.GetString("leaseUntil") != "" {
 		t.Errorf("%s, in %s", record.GetString("status"), wait)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
@@ -26,7 +26,7 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 	}
 	p.expect("ada: Two, One +0")
 	mail := p.mailTo(ada)
-	packed, err := letters.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
+	packed, err := instantmail.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 const (
@@ -214,7 +214,7 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 		return err
 	}
 	text := personal.Replace(written.Text)
-	blocks, err := letters.Pack(text, personal.Replace(written.Blocks))
+	blocks, err := instantmail.Pack(text, personal.Replace(written.Blocks))
 	if err != nil {
 		return err
 	}

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/lease"
 	"lexharbor/internal/settings"
-	"lexharbor/internal/traces"
 )
 
 // followEvery is how often a standby looks for what is new.
@@ -54,7 +54,7 @@ var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile +
 
 // putInPlace moves a restored database to its place. What was there is moved beside it, as with a restored backup.
 func putInPlace(restored, dataDir string, now time.Time) error {
-	aside := filepath.Join(dataDir, traces.BeforeRestore+now.UTC().Format("20060102-150405"))
+	aside := filepath.Join(dataDir, erasure.BeforeRestore+now.UTC().Format("20060102-150405"))
 	for _, name := range databaseNames {
 		if _, err := os.Lstat(filepath.Join(dataDir, name)); err != nil {
 			continue

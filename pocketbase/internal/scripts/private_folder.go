@@ -9,14 +9,14 @@ import (
 	"slices"
 	"strings"
 
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 // privateFolderPrefix begins the name of every folder of scripts; the rest is random.
 const privateFolderPrefix = "lexharbor-scripts-"
 
 // privateFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them.
-type privateFolder struct{ *temporary.Folder }
+type privateFolder struct{ *tempdir.Folder }
 
 // temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is
 // there for programs whose disk is read-only but for their data.
@@ -32,7 +32,7 @@ func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder
 		folder, err := newPrivateFolder(dataDir, parent)
 		if err == nil {
 			if err = folder.fill(built); err == nil {
-				temporary.RemoveLeftovers(filepath.Dir(folder.Path), privateFolderPrefix)
+				tempdir.RemoveLeftovers(filepath.Dir(folder.Path), privateFolderPrefix)
 				return folder, nil
 			}
 			_ = folder.Remove()
@@ -57,7 +57,7 @@ func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {
 	if parent, err = withoutLinks(parent); err != nil {
 		return nil, err
 	}
-	folder, err := temporary.New(parent, privateFolderPrefix)
+	folder, err := tempdir.New(parent, privateFolderPrefix)
 	if err != nil {
 		return nil, err
 	}

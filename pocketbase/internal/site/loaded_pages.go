@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 	"lexharbor/internal/markup"
 )
 
@@ -64,7 +64,7 @@ func digestOf(record *core.Record) string {
 // loadedPages are the contents that were asked for last.
 type loadedPages struct {
 	mu    *sync.Mutex
-	table *bounded.Table[string, loadedPage] // by path
+	table *lru.Table[string, loadedPage] // by path
 }
 
 // loadedPage is the content of one version of a page. One reader reads for all who ask at once.
@@ -74,7 +74,7 @@ type loadedPage struct {
 }
 
 func newLoadedPages() loadedPages {
-	return loadedPages{&sync.Mutex{}, bounded.NewTable[string, loadedPage](mostLoaded)}
+	return loadedPages{&sync.Mutex{}, lru.NewTable[string, loadedPage](mostLoaded)}
 }
 
 func (l loadedPages) drop(page string) {

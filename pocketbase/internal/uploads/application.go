@@ -19,7 +19,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -43,7 +43,7 @@ type Application struct {
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
-	folder  *temporary.Folder
+	folder  *tempdir.Folder
 	fileMax int64 // bytes
 }
 
@@ -51,7 +51,7 @@ type Application struct {
 const folders = "lexharbor-application-"
 
 // RemoveLeftovers deletes the files of applications that killed processes left.
-func RemoveLeftovers() { temporary.RemoveLeftovers(os.TempDir(), folders) }
+func RemoveLeftovers() { tempdir.RemoveLeftovers(os.TempDir(), folders) }
 
 // Refused is an application that is not read: its bytes are only taken, or the sender would find its connection cut in
 // place of the answer.
@@ -135,7 +135,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 
 // storeFile writes a file to the disk, with its hash, and looks at what it is.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
-	if a.folder, err = temporary.New(os.TempDir(), folders); err != nil {
+	if a.folder, err = tempdir.New(os.TempDir(), folders); err != nil {
 		return err
 	}
 	file, err := os.Create(a.filePath())

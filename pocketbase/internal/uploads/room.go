@@ -9,9 +9,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/bounded"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/lru"
 )
 
 const (
@@ -47,7 +47,7 @@ type Room struct {
 
 	mu      sync.Mutex
 	coming  int64 // bytes that what is being read may come to
-	clients *bounded.Table[string, share]
+	clients *lru.Table[string, share]
 	// freeBytes is how much of the disk is free; tests know better.
 	freeBytes func(folder string) (int64, error)
 }
@@ -64,7 +64,7 @@ type share struct {
 //	                              one client's share is a tenth
 //	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
-	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: disk.Free}
+	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	var err error
 	used := func(app core.App) (int64, error) {
 		bytes, err := storedToday(app)

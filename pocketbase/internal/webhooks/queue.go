@@ -20,9 +20,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/outbound"
-	"lexharbor/internal/retries"
 )
 
 const (
@@ -136,7 +136,7 @@ func (q *Queue) claim(endpoint string) (*core.Record, error) {
 			ORDER BY created, rowid LIMIT 1) RETURNING id`).
 		Bind(dbx.Params{
 			"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestDelay": dbTime(now.Add(2 * retries.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
+			"longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
 		}).
 		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -226,7 +226,7 @@ func judge(response *http.Response) outcome {
 		result.cause = fmt.Errorf("it answered %d", status)
 	}
 	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		result.wait = min(time.Duration(seconds)*time.Second, retries.LongestDelay)
+		result.wait = min(time.Duration(seconds)*time.Second, backoff.LongestDelay)
 	}
 	return result
 }
@@ -246,8 +246,8 @@ func (q *Queue) note(delivery *core.Record, result outcome) error {
 		delete(columns, "deliveredAt")
 		text := []rune(result.cause.Error())
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
-		if !result.permanent && !retries.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
-			wait := max(result.wait, retries.DelayAfter(attempts, retries.Chance()))
+		if !result.permanent && !backoff.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
+			wait := max(result.wait, backoff.DelayAfter(attempts, backoff.Chance()))
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(wait))
 		}
 	}

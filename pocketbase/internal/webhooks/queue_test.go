@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/outbound"
-	"lexharbor/internal/retries"
 	"lexharbor/internal/testapp"
 )
 
@@ -77,7 +77,7 @@ func TestADeliveryLeavesOnceItsCopyIsConfirmed(t *testing.T) {
 		untold.GetInt("attempts") != 1 {
 		t.Errorf("%v, %+v", untold, receiver.all())
 	}
-	isThere, r.at = true, r.at.Add(retries.LongestDelay)
+	isThere, r.at = true, r.at.Add(backoff.LongestDelay)
 	r.queue.run()
 	if len(receiver.all()) != 1 || r.now(delivery).GetString("status") != "delivered" {
 		t.Errorf("%+v", receiver.all())
@@ -99,8 +99,8 @@ func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 		found := r.now(delivery)
 		wait := found.GetDateTime("nextAttemptAt").Time().Sub(r.at)
 		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" ||
-			wait < retries.DelayAfter(attempt, 1)-1e9 ||
-			wait > retries.DelayAfter(attempt, 0) {
+			wait < backoff.DelayAfter(attempt, 1)-1e9 ||
+			wait > backoff.DelayAfter(attempt, 0) {
 			t.Fatalf(
 				"attempt %d: %s, %s, in %s",
 				attempt,
@@ -139,7 +139,7 @@ func TestAReceiverMayAskForMoreTimeButNotForEver(t *testing.T) {
 		w.WriteHeader(http.StatusTooManyRequests)
 	})
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
-	for _, wanted := range []time.Duration{time.Hour, retries.LongestDelay} {
+	for _, wanted := range []time.Duration{time.Hour, backoff.LongestDelay} {
 		r.queue.run()
 		if next := r.now(delivery).GetDateTime("nextAttemptAt").Time(); next != r.at.Add(wanted) {
 			t.Fatalf("in %s", next.Sub(r.at))

@@ -1,4 +1,4 @@
-package accesses
+package auditlog
 
 import (
 	"context"

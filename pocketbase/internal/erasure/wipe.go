@@ -1,6 +1,6 @@
-// Package traces looks after what lies beneath the rows: stored files, the free space of the database files, the
+// Package erasure looks after what lies beneath the rows: stored files, the free space of the database files, the
 // write-ahead logs, the backups. It knows nothing of what they are about.
-package traces
+package erasure
 
 import (
 	"errors"

@@ -1,6 +1,6 @@
-// Package retries is when something that failed is tried again, and when no more: one timing for mails and for
+// Package backoff is when something that failed is tried again, and when no more: one timing for mails and for
 // webhooks. It knows nothing of what is sent.
-package retries
+package backoff
 
 import (
 	"math/rand/v2"

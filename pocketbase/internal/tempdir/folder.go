@@ -1,6 +1,6 @@
-// Package temporary makes folders that are gone when their process is, at the latest when the next one starts. It knows
+// Package tempdir makes folders that are gone when their process is, at the latest when the next one starts. It knows
 // nothing of what lies in them.
-package temporary
+package tempdir
 
 import (
 	"io/fs"

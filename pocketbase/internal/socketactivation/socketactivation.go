@@ -1,6 +1,6 @@
-// Package handover takes the sockets that systemd holds open while the program is replaced, and opens those that nobody
+// Package socketactivation takes the sockets that systemd holds open while the program is replaced, and opens those that nobody
 // holds. It knows nothing of what is served there.
-package handover
+package socketactivation
 
 import (
 	"errors"

@@ -1,6 +1,6 @@
-// Package accesses notes who of the staff saw or changed which lead, in a table that only grows. It knows who asked and
+// Package auditlog notes who of the staff saw or changed which lead, in a table that only grows. It knows who asked and
 // for which rows, and nothing of what stands in them. What can't be noted does not happen.
-package accesses
+package auditlog
 
 import (
 	"encoding/json"

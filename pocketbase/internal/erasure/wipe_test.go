@@ -1,4 +1,4 @@
-package traces
+package erasure
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package temporary
+package tempdir
 
 import (
 	"bufio"

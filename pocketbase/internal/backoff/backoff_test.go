@@ -1,4 +1,4 @@
-package retries
+package backoff
 
 import (
 	"testing"

@@ -1,6 +1,6 @@
-// Package bounded keeps tables that never grow beyond a size: what was used longest ago goes first. It knows nothing of
+// Package lru keeps tables that never grow beyond a size: what was used longest ago goes first. It knows nothing of
 // what it keeps.
-package bounded
+package lru
 
 // Table holds at most size values. It is not safe for use by several goroutines at once: its owner has a lock.
 type Table[K comparable, V any] struct {
