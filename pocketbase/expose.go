@@ -10,10 +10,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/accounts"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/admission"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/erasure"
-	"lexharbor/internal/fingerprint"
 	"lexharbor/internal/instantmail"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/pictures"
@@ -24,17 +23,17 @@ import (
 // isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
 // contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, wantedJSON), both JSON;
 // clientCode(event), "" where limits don't hold; releaseMails(tx) and mailbox(address), see package mail;
-// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall, fileMax,
-// textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx, bytes);
-// askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action, leadsJSON)
-// and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids);
-// copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app) and
-// wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant);
-// appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see
-// instantmail.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); mailboxCode(app, address) and
-// bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages loadEngine, see
-// render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
-// these readers go on, whether another run was asked for, and a way to ask for one.
+// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall,
+// fileMax, textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx,
+// bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action,
+// leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without);
+// deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and deleteFiles(app, record),
+// backups(app), replacedData(app) and wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks;
+// offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none;
+// writeLettersBy(function), see instantmail.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html);
+// mailboxCode(app, address) and bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages
+// loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are
+// taken yet, how these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -60,12 +59,12 @@ func (s *server) expose(vm *goja.Runtime) {
 		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application,
 		"storeBundled": pictures.StoreBundled,
 		"noteAccess":   noteAccess, "accessesOf": accessesOf,
-		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
+		"contentHash": admission.ContentHash, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": erasure.CopyFiles, "countFiles": erasure.CountFiles, "deleteFiles": erasure.DeleteFiles,
 		"backups": erasure.Backups, "replacedData": erasure.ReplacedData, "wipe": erasure.Wipe,
 		"print":       func(line string) { fmt.Println(line) },
 		"mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
-		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow,
+		"offsetIn": bookings.OffsetIn, "appointmentToken": bookings.AppointmentToken, "signedRow": bookings.SignedRow,
 		"writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
 		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() },
 		"serving": s.serving.Load, "answerReaders": s.site.AnswerReaders,

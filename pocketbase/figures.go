@@ -16,13 +16,13 @@ import (
 	"lexharbor/internal/disk"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
-	"lexharbor/internal/metrics"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/webhooks"
 )
 
 // figures adds what is read when Prometheus asks.
-func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
-	part := func(name string, values ...string) metrics.Label { return metrics.Label{Name: name, Values: values} }
+func (s *server) figures(r *observe.Registry, app core.App, watch *jobs.Watch) {
+	part := func(name string, values ...string) observe.Label { return observe.Label{Name: name, Values: values} }
 	failed := r.Counter(
 		"lexharbor_collect_failures_total",
 		"Figures that could not be read for Prometheus.",
@@ -93,8 +93,8 @@ func (s *server) figures(r *metrics.Registry, app core.App, watch *jobs.Watch) {
 	s.replicationFigures(r, started, read)
 }
 
-func (s *server) admissionFigures(r *metrics.Registry) {
-	resource := metrics.Label{Name: "resource", Values: admission.Resources}
+func (s *server) admissionFigures(r *observe.Registry) {
+	resource := observe.Label{Name: "resource", Values: admission.Resources}
 	r.Gauge(
 		"lexharbor_held",
 		"What clients hold now: connections, requests, streams of events, bodies that are coming, calls for "+
@@ -115,8 +115,8 @@ func (s *server) admissionFigures(r *metrics.Registry) {
 		for reason, count := range s.gate.Figures().Refused {
 			report(float64(count), reason)
 		}
-	}, metrics.Label{Name: "reason", Values: admission.Refusals[:]})
-	engines := metrics.Label{Name: "pool", Values: []string{"hooks", "render"}}
+	}, observe.Label{Name: "reason", Values: admission.Refusals[:]})
+	engines := observe.Label{Name: "pool", Values: []string{"hooks", "render"}}
 	r.Gauge("lexharbor_engines_working", "JavaScript engines that work now.", func(report func(float64, ...string)) {
 		working, _ := s.engines.InUse()
 		report(float64(s.gate.Figures().Working), "hooks")
@@ -134,7 +134,7 @@ func (s *server) admissionFigures(r *metrics.Registry) {
 	)
 }
 
-func (s *server) diskFigures(r *metrics.Registry, app core.App, read func(figure string, err error) bool) {
+func (s *server) diskFigures(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	r.Gauge(
 		"lexharbor_disk_free_bytes",
 		"What is free of the disk with the data folder.",
@@ -158,7 +158,7 @@ func (s *server) diskFigures(r *metrics.Registry, app core.App, read func(figure
 				report(float64(sum), name)
 			}
 		},
-		metrics.Label{Name: "database", Values: []string{"data", "auxiliary"}},
+		observe.Label{Name: "database", Values: []string{"data", "auxiliary"}},
 	)
 	var variables []string
 	for _, each := range s.budgets {
@@ -171,7 +171,7 @@ func (s *server) diskFigures(r *metrics.Registry, app core.App, read func(figure
 			}
 		}
 	}
-	label := metrics.Label{Name: "budget", Values: variables}
+	label := observe.Label{Name: "budget", Values: variables}
 	r.Gauge(
 		"lexharbor_budget_used",
 		"How much of a budget is used, or of what must be left is left, in its unit.",
@@ -190,12 +190,12 @@ func (s *server) diskFigures(r *metrics.Registry, app core.App, read func(figure
 	)
 }
 
-func jobFigures(r *metrics.Registry, watch *jobs.Watch) {
+func jobFigures(r *observe.Registry, watch *jobs.Watch) {
 	var ids []string
 	for _, each := range watch.States() {
 		ids = append(ids, each.ID)
 	}
-	label := metrics.Label{Name: "job", Values: ids}
+	label := observe.Label{Name: "job", Values: ids}
 	r.Gauge(
 		"lexharbor_job_last_end_timestamp_seconds",
 		"When a job ended last since the program was started; missing: not yet.",
@@ -215,7 +215,7 @@ func jobFigures(r *metrics.Registry, watch *jobs.Watch) {
 	}, label)
 }
 
-func backupFigures(r *metrics.Registry, app core.App, read func(figure string, err error) bool) {
+func backupFigures(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var newest backups.Newest
 	var isThere bool
 	var asked time.Time

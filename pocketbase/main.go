@@ -32,7 +32,6 @@ import (
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
-	"lexharbor/internal/upgrade"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -82,7 +81,7 @@ func run() error {
 			return err
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
-			return upgrade.Failed(e.App.DB(), began, err)
+			return backups.UpgradeFailed(e.App.DB(), began, err)
 		}
 		if err := auditlog.TakeOverCarried(e.App); err != nil {
 			return err
@@ -130,7 +129,7 @@ func run() error {
 		backups.NewCommand(app),
 		backups.NewRestoreCommand(app),
 		retention.NewCommand(app, server.periods),
-		upgrade.NewCommand(app),
+		backups.NewUpgradeCommand(app),
 		releases.NewCommand(server.site.Version()),
 		replication.NewCommand(app),
 		server.newStandbyCommand(app),

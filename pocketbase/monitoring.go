@@ -19,23 +19,21 @@ import (
 	"lexharbor/internal/guard"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
-	"lexharbor/internal/metrics"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/paths"
-	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
 	"lexharbor/internal/retention"
 	"lexharbor/internal/uploads"
-	"lexharbor/internal/vitals"
 )
 
 // storeEvery is how often the store of the backups, which may be far away, is asked what it has.
 const storeEvery = 5 * time.Minute
 
 // newReady is what must be well for the site to do its work.
-func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
+func (s *server) newReady(app core.App, watch *jobs.Watch) *observe.Ready {
 	started := time.Now()
-	checks := []readiness.Check{
-		{Name: "database", Test: readiness.WritesAndReads(app)},
+	checks := []observe.Check{
+		{Name: "database", Test: observe.WritesAndReads(app)},
 		{Name: "disk", Test: func(context.Context) error { return leastIsLeft(app, s.gate.Room.Free()) }},
 		{Name: "mail", Test: func(context.Context) error { return mail.Stuck(app, time.Now()) }},
 		{Name: "jobs", Test: func(context.Context) error { return watch.Overdue() }},
@@ -49,10 +47,10 @@ func (s *server) newReady(app core.App, watch *jobs.Watch) *readiness.Ready {
 	if app.Settings().S3.Enabled {
 		checks = append(
 			checks,
-			readiness.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }},
+			observe.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }},
 		)
 	}
-	return readiness.New(s.readyToken, append(checks, s.replicationCheck()...)...)
+	return observe.NewReady(s.readyToken, append(checks, s.replicationCheck()...)...)
 }
 
 // leastIsLeft says what is short, where less is left of something than must be.
@@ -67,7 +65,7 @@ func leastIsLeft(app core.App, budget *budgets.Budget) error {
 // answerReady answers before anything that may be full, or wait for the database.
 func (s *server) answerReady(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == readiness.Path && s.ready != nil && s.ready.MayAsk(r) {
+		if r.URL.Path == observe.ReadyPath && s.ready != nil && s.ready.MayAsk(r) {
 			s.headers.Set(w.Header(), r, guard.APIPolicy)
 			s.ready.Serve(w, r)
 			return
@@ -120,13 +118,13 @@ func (s *server) serveMetrics(e *core.ServeEvent, listener net.Listener) {
 
 // measurements are what is measured of the running server.
 type measurements struct {
-	registry *metrics.Registry
-	requests *metrics.Counter
-	took     *metrics.Durations
-	rendered *metrics.Durations
-	failures *metrics.Counter
-	ages     *metrics.Durations
-	vitals   map[string]*metrics.Histogram // by the name of the metric
+	registry *observe.Registry
+	requests *observe.Counter
+	took     *observe.Durations
+	rendered *observe.Durations
+	failures *observe.Counter
+	ages     *observe.Durations
+	vitals   map[string]*observe.Histogram // by the name of the metric
 }
 
 // bounds are of all histograms of what the server does, in seconds.
@@ -140,15 +138,15 @@ var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 36
 
 // newMeasurements measures the server from now on.
 func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements {
-	r := &metrics.Registry{}
-	class := metrics.Label{Name: "class", Values: paths.Classes}
+	r := &observe.Registry{}
+	class := observe.Label{Name: "class", Values: paths.Classes}
 	m := &measurements{
 		registry: r,
 		requests: r.Counter(
 			"lexharbor_http_requests_total",
 			"Requests that were answered, by kind of address and status.",
 			class,
-			metrics.Label{Name: "code", Values: []string{"2xx", "3xx", "4xx", "5xx"}},
+			observe.Label{Name: "code", Values: []string{"2xx", "3xx", "4xx", "5xx"}},
 		),
 		took: r.Durations(
 			"lexharbor_http_request_duration_seconds",
@@ -157,7 +155,7 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 			class,
 		),
 	}
-	call := metrics.Label{Name: "call", Values: render.Calls}
+	call := observe.Label{Name: "call", Values: render.Calls}
 	m.rendered = r.Durations(
 		"lexharbor_render_duration_seconds",
 		"Time in which a JavaScript engine rendered a page or a text.",
@@ -173,9 +171,9 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 		"For how long what a visitor sent had waited on the device when it was taken, as the device told it.",
 		ageBounds,
 	)
-	m.vitals = map[string]*metrics.Histogram{}
-	for _, each := range vitals.Metrics {
-		page := metrics.Label{Name: "page", Values: s.site.PageTypes()}
+	m.vitals = map[string]*observe.Histogram{}
+	for _, each := range observe.Vitals {
+		page := observe.Label{Name: "page", Values: s.site.PageTypes()}
 		m.vitals[each.Name] = r.Histogram("lexharbor_web_vitals_"+each.Name, each.Help, each.Bounds, page)
 	}
 	s.figures(r, app, watch)

@@ -12,8 +12,7 @@ import (
 	"time"
 
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/metrics"
-	"lexharbor/internal/readiness"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/uploads"
 )
@@ -34,7 +33,7 @@ func measured(t *testing.T) (*server, http.Handler) {
 	return s, handler
 }
 
-func written(t *testing.T, registry *metrics.Registry) (string, map[string]float64) {
+func written(t *testing.T, registry *observe.Registry) (string, map[string]float64) {
 	t.Helper()
 	var text strings.Builder
 	if err := registry.Write(&text); err != nil {
@@ -79,7 +78,7 @@ func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 func TestWhatIsNotReadyIsTold(t *testing.T) {
 	s, handler := measured(t)
 	local := func() *http.Response {
-		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", readiness.Path)
+		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", observe.ReadyPath)
 	}
 	if answer := local(); answer.StatusCode != http.StatusOK ||
 		testapp.Text(
@@ -99,7 +98,7 @@ func TestWhatIsNotReadyIsTold(t *testing.T) {
 	// Everybody else is told that there is nothing.
 	for _, elsewhere := range []http.Handler{handlerFor(handler, "203.0.113.7:5", "firm.example"),
 		handlerFor(handler, "127.0.0.1:5", "firm.example")} {
-		if answer := testapp.Ask(elsewhere, "GET", readiness.Path); answer.StatusCode != http.StatusNotFound ||
+		if answer := testapp.Ask(elsewhere, "GET", observe.ReadyPath); answer.StatusCode != http.StatusNotFound ||
 			strings.Contains(testapp.Text(t, answer), "checks") {
 			t.Error(answer.Status)
 		}

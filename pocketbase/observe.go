@@ -9,11 +9,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/history"
-	"lexharbor/internal/journal"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/paths"
-	"lexharbor/internal/vitals"
 )
 
 // ageHeader is how an outbox tells for how many seconds an item has waited; src/outbox/queue/deliver.ts sets it.
@@ -21,13 +19,13 @@ const ageHeader = "Outbox-Age"
 
 // observed is what is remembered of the running server, for staff and without Prometheus.
 type observed struct {
-	history *history.History
-	vitals  *vitals.Day
+	history *observe.History
+	vitals  *observe.VitalsDay
 }
 
 // newObserved remembers from now on.
 func (s *server) newObserved() *observed {
-	return &observed{history.New(time.Now), vitals.NewDay(s.site.PageTypes())}
+	return &observed{observe.NewHistory(time.Now), observe.NewVitalsDay(s.site.PageTypes())}
 }
 
 // statusWriter remembers how a request was answered.
@@ -57,8 +55,8 @@ func (s *server) observe(next http.Handler) http.Handler {
 		}
 		id, begun, answer := "", time.Now(), &statusWriter{ResponseWriter: w}
 		if s.journal != nil {
-			id = journal.NewID()
-			w.Header().Set(journal.IDHeader, id)
+			id = observe.NewRequestID()
+			w.Header().Set(observe.RequestIDHeader, id)
 		}
 		defer func() { s.answered(r, id, max(answer.status, http.StatusOK), time.Since(begun)) }()
 		next.ServeHTTP(answer, r)
@@ -80,7 +78,7 @@ func (s *server) answered(r *http.Request, id string, status int, took time.Dura
 			m.ages.Observe(age)
 		}
 	}
-	s.journal.Answered(journal.Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
+	s.journal.Answered(observe.Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
 }
 
 // ageOf is for how long what a call of the outbox brings has waited. A clock that was changed meanwhile tells nonsense,
@@ -133,7 +131,7 @@ func (s *server) routeVitals(e *core.ServeEvent) {
 			answers.Refuse(e.Response, http.StatusRequestEntityTooLarge)
 			return nil
 		}
-		report, err := vitals.Read(body.Text, s.site.PageTypes())
+		report, err := observe.ReadVitals(body.Text, s.site.PageTypes())
 		if err != nil {
 			return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "This is no report.", Code: "bad_request"})
 		}

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/bookings"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/webhooks"
@@ -14,8 +14,8 @@ import (
 func (s *server) newQueues(app core.App) (*mail.Queue, *webhooks.Queue) {
 	mails := mail.NewQueue(app)
 	mails.Follow(newsletter.Kind, mail.Rules{Withdraw: s.newsletter.Withdraw, Refused: s.newsletter.Refused})
-	mails.Follow(appointments.ReminderKind, mail.Rules{Withdraw: appointments.NewReminders().Withdraw})
-	mails.Follow(appointments.DeletedKind, mail.Rules{Forget: true})
+	mails.Follow(bookings.ReminderKind, mail.Rules{Withdraw: bookings.NewReminders().Withdraw})
+	mails.Follow(bookings.DeletedKind, mail.Rules{Forget: true})
 	mails.Compose(s.letters.Write)
 	mails.Within(s.mail)
 	hooks := webhooks.NewQueue(app, s.webhooks)

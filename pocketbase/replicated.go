@@ -8,8 +8,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/metrics"
-	"lexharbor/internal/readiness"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/replication"
 )
 
@@ -93,14 +92,14 @@ func (s *server) acknowledge(next http.Handler) http.Handler {
 }
 
 // replicationCheck is for a database that is copied: all of it lies in the store.
-func (s *server) replicationCheck() []readiness.Check {
+func (s *server) replicationCheck() []observe.Check {
 	if s.litestream == nil {
 		return nil
 	}
-	return []readiness.Check{{Name: "replication", Test: s.confirm}}
+	return []observe.Check{{Name: "replication", Test: s.confirm}}
 }
 
-func (s *server) replicationFigures(r *metrics.Registry, started time.Time, read func(figure string, err error) bool) {
+func (s *server) replicationFigures(r *observe.Registry, started time.Time, read func(figure string, err error) bool) {
 	hadAll := started
 	r.Gauge(
 		"lexharbor_replication_lag_seconds",
@@ -128,6 +127,6 @@ func (s *server) replicationFigures(r *metrics.Registry, started time.Time, read
 				}
 			}
 		},
-		metrics.Label{Name: "outcome", Values: replication.Outcomes},
+		observe.Label{Name: "outcome", Values: replication.Outcomes},
 	)
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/admission"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/bookings"
 	"lexharbor/internal/testapp"
 )
 
@@ -144,7 +144,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 // signed is the link to a page of an appointment.
 func signed(t *testing.T, app core.App, page string) string {
 	t.Helper()
-	token, err := appointments.Token(app, path.Base(page), "abcdefghij01234")
+	token, err := bookings.AppointmentToken(app, path.Base(page), "abcdefghij01234")
 	if err != nil {
 		t.Fatal(err)
 	}

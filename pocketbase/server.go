@@ -18,7 +18,6 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
-	"lexharbor/internal/appointments"
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
@@ -27,12 +26,11 @@ import (
 	"lexharbor/internal/imagetool"
 	"lexharbor/internal/instantmail"
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/journal"
-	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
+	"lexharbor/internal/observe"
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/pictures"
-	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
 	"lexharbor/internal/replication"
 	"lexharbor/internal/retention"
@@ -56,7 +54,7 @@ type server struct {
 	sockets *socketactivation.Sockets
 	door    *socketactivation.Listener // where visitors come in; nil before it serves
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
-	own     atomic.Pointer[loopback.Client] // nil before it serves
+	own     atomic.Pointer[outbound.Loopback] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered  func(ctx context.Context)
 	renderJob atomic.Pointer[jobs.Job] // set before its first run
@@ -79,10 +77,10 @@ type server struct {
 	newcomers      newcomers
 	serving        atomic.Bool // set when the first request may be taken
 	readyToken     string
-	ready          *readiness.Ready // nil before it serves
+	ready          *observe.Ready   // nil before it serves
 	measured       *measurements    // nil: nobody wants to know
 	observed       *observed        // nil before it serves
-	journal        *journal.Journal // nil: no lines are wanted
+	journal        *observe.Journal // nil: no lines are wanted
 	replicated     replication.Settings
 	litestream     *replication.Litestream         // nil: the database is not copied
 	confirm        func(ctx context.Context) error // that all lies in the store
@@ -137,15 +135,15 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	readyToken, err := readiness.TokenFromEnvironment()
+	readyToken, err := observe.ReadyTokenFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
-	lines, err := journal.FromEnvironment()
+	lines, err := observe.JournalFromEnvironment()
 	if err != nil {
 		return nil, err
 	}
-	if err := appointments.CheckRoom(); err != nil {
+	if err := bookings.CheckRoom(); err != nil {
 		return nil, err
 	}
 	sockets, err := socketactivation.FromEnvironment()
@@ -199,7 +197,7 @@ func (s *server) bind(app core.App) {
 		}
 		s.door = listener
 		e.Listener = s.gate.Listen(listener)
-		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
+		s.own.Store(outbound.NewLoopback(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			if admin != nil {

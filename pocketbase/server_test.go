@@ -77,7 +77,8 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	_, err = (&server{sockets: &socketactivation.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
+	nothingHeld := &server{sockets: &socketactivation.Sockets{}}
+	_, err = nothingHeld.listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
 		strings.Contains(err.Error(), "\n") {
 		t.Error(err)

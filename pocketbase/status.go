@@ -11,27 +11,26 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/backups"
-	"lexharbor/internal/history"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
-	"lexharbor/internal/readiness"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/retention"
-	"lexharbor/internal/vitals"
 )
 
 // status is what /admin/status shows; src/admin/rules/status.ts has its shape for the page. Times are in milliseconds
 // since 1970.
 type status struct {
-	Now         int64              `json:"now"`
-	Since       int64              `json:"since"` // since when the program has counted: its start
-	Parts       []history.Part     `json:"parts"`
-	Submissions map[string]int     `json:"submissions"` // by the beginning of the quarter of an hour, those with any
-	Checks      []readiness.Result `json:"checks"`
-	Mails       mailStatus         `json:"mails"`
-	Jobs        []jobStatus        `json:"jobs"`
-	Backup      backupStatus       `json:"backup"`
-	CleanUp     *cleanUpStatus     `json:"cleanUp"` // nil: there was none
-	Vitals      []vitals.Summary   `json:"vitals"`
+	Now   int64          `json:"now"`
+	Since int64          `json:"since"` // since when the program has counted: its start
+	Parts []observe.Part `json:"parts"`
+	// by the beginning of the quarter of an hour, those with any
+	Submissions map[string]int          `json:"submissions"`
+	Checks      []observe.Result        `json:"checks"`
+	Mails       mailStatus              `json:"mails"`
+	Jobs        []jobStatus             `json:"jobs"`
+	Backup      backupStatus            `json:"backup"`
+	CleanUp     *cleanUpStatus          `json:"cleanUp"` // nil: there was none
+	Vitals      []observe.VitalsSummary `json:"vitals"`
 }
 
 type mailStatus struct {
@@ -120,13 +119,13 @@ func submissionsSince(app core.App, since int64) (map[string]int, error) {
 		NewQuery(`SELECT CAST(strftime('%s', created) AS INTEGER) / {:seconds} AS quarter, COUNT(*) AS number
 		FROM submissions WHERE created >= {:since} GROUP BY 1`).
 		Bind(dbx.Params{
-			"seconds": int64(history.Quarter / time.Second),
+			"seconds": int64(observe.Quarter / time.Second),
 			"since":   time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
 		}).
 		All(&rows)
 	counts := map[string]int{}
 	for _, each := range rows {
-		counts[strconv.FormatInt(each.Quarter*history.Quarter.Milliseconds(), 10)] = each.Number
+		counts[strconv.FormatInt(each.Quarter*observe.Quarter.Milliseconds(), 10)] = each.Number
 	}
 	return counts, err
 }

@@ -1,5 +1,5 @@
-// Package instantmail has mails written by the hooks when they leave: those to accounts and of commands, which are stored
-// nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
+// Package instantmail has mails written by the hooks when they leave: those to accounts and of commands, which are
+// stored nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
 package instantmail
 
 import (

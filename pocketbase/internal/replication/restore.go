@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lexharbor/internal/erasure"
-	"lexharbor/internal/lease"
 	"lexharbor/internal/settings"
 )
 
@@ -72,7 +71,7 @@ func putInPlace(restored, dataDir string, now time.Time) error {
 // TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the
 // one before still has confirmed was in the store before the lease changed, so it is restored after. It may be broken
 // off and done again.
-func (s *Store) TakeOver(ctx context.Context, dataDir string, from lease.Lease, tag string) error {
+func (s *Store) TakeOver(ctx context.Context, dataDir string, from Lease, tag string) error {
 	own, err := readTerm(dataDir)
 	if err != nil {
 		return err

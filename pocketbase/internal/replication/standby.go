@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"lexharbor/internal/lease"
 )
 
 // Standby follows the copy that another computer writes, until it takes over.
@@ -51,7 +49,7 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 			isAsked = false
 			if err := s.store.TakeOver(ctx, s.dataDir, found, tag); err == nil {
 				return nil
-			} else if !errors.Is(err, lease.ErrHeld) {
+			} else if !errors.Is(err, ErrHeld) {
 				log.Println("not taken over:", err)
 			}
 		}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
-	"lexharbor/internal/lease"
 	"lexharbor/internal/settings"
 )
 
@@ -19,9 +18,9 @@ const leaseSeconds = 30
 
 // Store is where the copy lies.
 type Store struct {
-	bucket *lease.Bucket
+	bucket *Bucket
 	path   string // before the names of all objects
-	lease  *lease.Object
+	lease  *Object
 	open   func() (*filesystem.System, error) // the objects themselves
 }
 
@@ -36,7 +35,7 @@ func StoreFromEnvironment() (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	bucket := &lease.Bucket{
+	bucket := &Bucket{
 		Endpoint: os.Getenv("REPLICA_S3_ENDPOINT"), Name: os.Getenv("REPLICA_S3_BUCKET"),
 		Region:    os.Getenv("REPLICA_S3_REGION"),
 		AccessKey: os.Getenv("REPLICA_S3_ACCESS_KEY"), Secret: os.Getenv("REPLICA_S3_SECRET"), PathStyle: isPathStyle(),
@@ -49,7 +48,7 @@ func StoreFromEnvironment() (*Store, error) {
 			"a lease needs all of REPLICA_S3_ENDPOINT, _BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET",
 		)
 	}
-	held := &lease.Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}
+	held := &Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}
 	store := &Store{bucket: bucket, path: path, lease: held}
 	store.open = store.openFormer
 	return store, nil

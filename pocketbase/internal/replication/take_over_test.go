@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/lease"
 	"lexharbor/internal/testapp"
 )
 
@@ -82,7 +81,7 @@ func TestTheFirstServerTakesTheLeaseAndAnotherDoesNotStart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := NewWriter(t.Context(), store, litestream, other); !errors.Is(err, lease.ErrHeld) ||
+	if _, err := NewWriter(t.Context(), store, litestream, other); !errors.Is(err, ErrHeld) ||
 		!strings.Contains(err.Error(), `Start "lexharbor standby" here instead`) {
 		t.Error(err)
 	}
@@ -117,10 +116,10 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 		t.Error(aside, err)
 	}
 	// The former one confirms nothing any more, although Litestream goes on, and writes nothing once it knows.
-	if err := writer.Confirm(t.Context()); !errors.Is(err, lease.ErrLost) {
+	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
-	if err := writer.MayWrite(); !errors.Is(err, lease.ErrLost) {
+	if err := writer.MayWrite(); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
 	handler := RefuseWrites(
@@ -138,7 +137,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if len(lost) != 1 {
 		t.Error("its jobs were not ended")
 	}
-	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, lease.ErrLost) {
+	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
 	// The new one is the server, whatever Litestream copied before.
@@ -228,7 +227,7 @@ func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writer.Confirm(t.Context()); !errors.Is(err, lease.ErrLost) {
+	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
 }

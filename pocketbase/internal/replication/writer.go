@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/tools/security"
-
-	"lexharbor/internal/lease"
 )
 
 // termFile lies in the data folder and says which lease its data belongs to.
@@ -28,7 +26,7 @@ const ownerLength = 20
 type Writer struct {
 	litestream *Litestream
 	store      *Store
-	holder     *lease.Holder
+	holder     *Holder
 	url        string // of its term
 	every      time.Duration
 
@@ -50,7 +48,7 @@ func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDi
 		)
 	}
 	holder, err := firstOrOwn(ctx, store, dataDir, own.Lease)
-	if errors.Is(err, lease.ErrLost) || errors.Is(err, lease.ErrHeld) {
+	if errors.Is(err, ErrLost) || errors.Is(err, ErrHeld) {
 		return nil, fmt.Errorf(
 			"%w: the data in %s is not what visitors are served any more. Start \"lexharbor standby\" here instead",
 			err,
@@ -64,7 +62,7 @@ func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDi
 	return &Writer{litestream: litestream, store: store, holder: holder, url: url, every: store.lease.For / 3}, nil
 }
 
-func firstOrOwn(ctx context.Context, store *Store, dataDir string, own lease.Lease) (*lease.Holder, error) {
+func firstOrOwn(ctx context.Context, store *Store, dataDir string, own Lease) (*Holder, error) {
 	if own.Term > 0 {
 		return store.lease.Continue(ctx, own)
 	}
@@ -73,7 +71,7 @@ func firstOrOwn(ctx context.Context, store *Store, dataDir string, own lease.Lea
 		return nil, err
 	}
 	if found.Term > 0 {
-		return nil, lease.ErrHeld
+		return nil, ErrHeld
 	}
 	return take(ctx, store, dataDir, found, tag, true)
 }
@@ -84,12 +82,12 @@ func take(
 	ctx context.Context,
 	store *Store,
 	dataDir string,
-	from lease.Lease,
+	from Lease,
 	tag string,
 	isWhole bool,
-) (*lease.Holder, error) {
+) (*Holder, error) {
 	owner := security.RandomString(ownerLength)
-	if err := writeTerm(dataDir, term{lease.Lease{Term: from.Term + 1, Owner: owner}, isWhole}); err != nil {
+	if err := writeTerm(dataDir, term{Lease{Term: from.Term + 1, Owner: owner}, isWhole}); err != nil {
 		return nil, err
 	}
 	return store.lease.Take(ctx, from, tag, owner)
@@ -97,7 +95,7 @@ func take(
 
 // term is what a data folder says of its data.
 type term struct {
-	lease.Lease
+	Lease
 	// false from the moment at which the lease is taken over to that at which the data is restored
 	IsWhole bool `json:"isWhole"`
 }
@@ -140,7 +138,7 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	defer ticker.Stop()
 	for {
 		err := w.holder.Renew(ctx)
-		if errors.Is(err, lease.ErrLost) {
+		if errors.Is(err, ErrLost) {
 			log.Println(
 				"another computer has taken over: this one writes no more, and sends no mail. Stop it, and start " +
 					"\"lexharbor standby\" here",

@@ -1,5 +1,5 @@
-// Package socketactivation takes the sockets that systemd holds open while the program is replaced, and opens those that nobody
-// holds. It knows nothing of what is served there.
+// Package socketactivation takes the sockets that systemd holds open while the program is replaced, and opens those
+// that nobody holds. It knows nothing of what is served there.
 package socketactivation
 
 import (
