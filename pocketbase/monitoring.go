@@ -16,6 +16,7 @@ import (
 	"lexharbor/internal/backups"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/database"
+	"lexharbor/internal/disk"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
@@ -24,10 +25,8 @@ import (
 	"lexharbor/internal/render"
 	"lexharbor/internal/retention"
 	"lexharbor/internal/uploads"
+	"lexharbor/internal/webhooks"
 )
-
-// storeEvery is how often the store of the backups, which may be far away, is asked what it has.
-const storeEvery = 5 * time.Minute
 
 // newReady is what must be well for the site to do its work.
 func (s *server) newReady(app core.App, watch *jobs.Watch) *observe.Ready {
@@ -40,7 +39,7 @@ func (s *server) newReady(app core.App, watch *jobs.Watch) *observe.Ready {
 		{Name: "clean-up", Test: func(context.Context) error { return retention.Overdue(app, started, time.Now()) }},
 		{
 			Name:  "backups",
-			Every: storeEvery,
+			Every: backups.StoreEvery,
 			Test:  func(context.Context) error { return backups.Overdue(app, time.Now()) },
 		},
 	}
@@ -50,7 +49,7 @@ func (s *server) newReady(app core.App, watch *jobs.Watch) *observe.Ready {
 			observe.Check{Name: "files", Test: func(ctx context.Context) error { return uploads.AskStore(ctx, app) }},
 		)
 	}
-	return observe.NewReady(s.readyToken, append(checks, s.replicationCheck()...)...)
+	return observe.NewReady(s.readyToken, append(checks, s.replicated.Checks()...)...)
 }
 
 // leastIsLeft says what is short, where less is left of something than must be.
@@ -176,6 +175,17 @@ func (s *server) newMeasurements(app core.App, watch *jobs.Watch) *measurements 
 		page := observe.Label{Name: "page", Values: s.site.PageTypes()}
 		m.vitals[each.Name] = r.Histogram("lexharbor_web_vitals_"+each.Name, each.Help, each.Bounds, page)
 	}
-	s.figures(r, app, watch)
+	started, read := time.Now(), observe.Failures(
+		r, "mails", "webhooks", "budgets", "backups", "disk", "replication",
+	)
+	observe.MeasureProgram(r, started, s.ready)
+	s.gate.Measure(r, s.engines)
+	mail.Measure(r, app, read)
+	webhooks.Measure(r, app, read)
+	disk.Measure(r, app.DataDir(), read)
+	s.budgets.Measure(r, app, read)
+	watch.Measure(r)
+	backups.Measure(r, app, read)
+	s.replicated.Measure(r, started, read)
 	return m
 }

@@ -12,7 +12,7 @@ import (
 // protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no
 // answer, not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
-	next = s.acknowledge(next)
+	next = s.replicated.Acknowledge(s.gate.TakesFromVisitors, next)
 	return s.observe(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
 			s.busy.Add(1)

@@ -19,14 +19,6 @@ func (s *server) newQueues(app core.App) (*mail.Queue, *webhooks.Queue) {
 	mails.Compose(s.letters.Write)
 	mails.Within(s.mail)
 	hooks := webhooks.NewQueue(app, s.webhooks)
-	if s.writer != nil {
-		may := func() bool { return s.writer.MayWrite() == nil }
-		mails.While(may)
-		hooks.While(may)
-	}
-	if s.acknowledgement != nil {
-		mails.After(s.acknowledgement.Leaving)
-		hooks.After(s.acknowledgement.Leaving)
-	}
+	s.replicated.Hold(mails, hooks)
 	return mails, hooks
 }

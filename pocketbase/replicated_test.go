@@ -56,10 +56,10 @@ func copied(t *testing.T) (s *server, handler http.Handler, isWell *atomic.Bool,
 	s = &server{
 		site:       testSite(t),
 		gate:       testGate(t, ""),
-		replicated: replication.Settings{Socket: socket, Awaited: true},
+		replicated: replication.Copy{Settings: replication.Settings{Socket: socket, Awaited: true}},
 	}
 	s.gate.LimitBodies(map[string]int64{"POST /api/site/request-demo": 100}, 100, 100)
-	if err := s.followReplication(app); err != nil {
+	if err := s.replicated.Begin(app); err != nil {
 		t.Fatal(err)
 	}
 	handler = s.protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -154,17 +154,17 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 
 func TestAnAcknowledgementThatFilesCouldNotKeepIsNotPromised(t *testing.T) {
 	var app core.App = testapp.New(t)
-	s := &server{replicated: replication.Settings{Socket: "/run/l.sock", Awaited: true}}
-	if err := s.followReplication(app); err == nil ||
+	s := &server{replicated: replication.Copy{Settings: replication.Settings{Socket: "/run/l.sock", Awaited: true}}}
+	if err := s.replicated.Begin(app); err == nil ||
 		!strings.HasPrefix(err.Error(), "ACK=replicated needs a store for files too") {
 		t.Error(err)
 	}
 	s.replicated.Awaited = false
-	if err := s.followReplication(app); err != nil || s.acknowledgement != nil || s.litestream == nil {
+	if err := s.replicated.Begin(app); err != nil || s.replicated.IsAwaited() || s.replicated.Checks() == nil {
 		t.Error(err)
 	}
 	s = &server{}
-	if err := s.followReplication(app); err != nil || s.litestream != nil {
+	if err := s.replicated.Begin(app); err != nil || s.replicated.Checks() != nil {
 		t.Error(err)
 	}
 }

@@ -81,13 +81,7 @@ type server struct {
 	measured       *measurements    // nil: nobody wants to know
 	observed       *observed        // nil before it serves
 	journal        *observe.Journal // nil: no lines are wanted
-	replicated     replication.Settings
-	litestream     *replication.Litestream         // nil: the database is not copied
-	confirm        func(ctx context.Context) error // that all lies in the store
-	writer         *replication.Writer             // nil: nobody else may ever take over
-	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and
-	// that is enough.
-	acknowledgement *replication.Acknowledgement
+	replicated     replication.Copy
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -164,7 +158,7 @@ func newServer(built fs.FS) (*server, error) {
 		periods:    periods,
 		sockets:    sockets,
 		readyToken: readyToken, journal: lines,
-		replicated: replicated,
+		replicated: replication.Copy{Settings: replicated},
 		budgets:    slices.Concat(mailed.List(), room.Budgets(), booked.Budgets()),
 	}, nil
 }
@@ -250,7 +244,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	scripts.DropMigrations()
 	s.observed = s.newObserved()
 	s.watchRenders()
-	if err := s.followReplication(app); err != nil {
+	if err := s.replicated.Begin(app); err != nil {
 		return err
 	}
 	uploads.RemoveLeftovers()
@@ -279,7 +273,7 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	jobs.RunAfterCommits(app, render, shown...)
 	s.nightly = retention.NewNightly(app, time.Now, s.rules)
 	s.bindStop(e, render, digest, queue, hooks, s.nightly)
-	s.holdLease(app, render, digest, queue, hooks, s.nightly)
+	s.replicated.HoldLease(app, render, digest, queue, hooks, s.nightly)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
