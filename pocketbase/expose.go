@@ -11,6 +11,7 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/erasure"
 	"lexharbor/internal/instantmail"
@@ -26,7 +27,7 @@ import (
 // packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall,
 // fileMax, textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx,
 // bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action,
-// leadsJSON) and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without);
+// leadsJSON) and accessesOf(app, rowsJSON, actor), see package auditlog; contentHash(object, without);
 // deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and deleteFiles(app, record),
 // backups(app), replacedData(app) and wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks;
 // offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none;
@@ -58,7 +59,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
 		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application,
 		"storeBundled": pictures.StoreBundled,
-		"noteAccess":   noteAccess, "accessesOf": accessesOf,
+		"noteAccess":   auditlog.NoteJSON, "accessesOf": auditlog.OfJSON,
 		"contentHash": admission.ContentHash, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
 		"copyFiles": erasure.CopyFiles, "countFiles": erasure.CountFiles, "deleteFiles": erasure.DeleteFiles,
 		"backups": erasure.Backups, "replacedData": erasure.ReplacedData, "wipe": erasure.Wipe,
@@ -102,4 +103,9 @@ func (s *server) askItself(method, path, contentType, body string, limitMs int64
 	}
 	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
 	return map[string]any{"status": status, "body": answer}, err
+}
+
+// clientCode stands for who sent a request in the rows that it brings about; "" where limits don't hold for him.
+func (s *server) clientCode(e *core.RequestEvent) (string, error) {
+	return mail.ClientCode(e.App, s.gate.LimitedClient(e.Request))
 }

@@ -203,7 +203,11 @@ func (s *server) bind(app core.App) {
 		if err := arrangeDashboard(e); err != nil {
 			return err
 		}
-		runner := s.bindImages(e)
+		runner := imagetool.NewRunner(
+			app, s.images, s.periods.ReplacedPictures.Days, s.own.Load().FetchImage, s.rendered,
+		)
+		runner.Serve(e)
+		s.forgetPictures = runner.ForgetReplaced
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
 		s.routeStatus(e, watch)
@@ -271,7 +275,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
-	s.nightly = retention.NewNightly(app, time.Now, s.rules)
+	s.nightly = retention.NewNightly(app, time.Now, func(app core.App, sweep func()) ([]*retention.Rule, error) {
+		return retention.Rules(app, s.periods, sweep, func(before time.Time) error { return s.forgetPictures(before) })
+	})
 	s.bindStop(e, render, digest, queue, hooks, s.nightly)
 	s.replicated.HoldLease(app, render, digest, queue, hooks, s.nightly)
 	s.rendered = render.Wait
@@ -311,7 +317,7 @@ func (s *server) route(e *core.ServeEvent) {
 	accounts.RouteSignOut(e)
 	s.routeVitals(e)
 	e.Router.Bind(auditlog.WatchEverything())
-	routeAccesses(e)
+	auditlog.Route(e, accounts.RequireRole(accounts.AdminRole))
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil

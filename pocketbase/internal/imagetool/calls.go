@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
@@ -22,8 +23,20 @@ type imageRequest struct {
 	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
 }
 
-// Route adds the calls of the image tool, for administrators.
-func (r *Runner) Route(e *core.ServeEvent) {
+// Serve adds the image tool, which stops before the server does: who waits for a run is answered first.
+func (r *Runner) Serve(e *core.ServeEvent) {
+	r.route(e)
+	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
+		Priority: -10001,
+		Func: func(te *core.TerminateEvent) error {
+			r.Close()
+			return te.Next()
+		},
+	})
+}
+
+// route adds the calls of the image tool, for administrators.
+func (r *Runner) route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		wanted, err := r.readWanted(e)
 		if err != nil {

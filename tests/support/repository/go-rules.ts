@@ -8,7 +8,6 @@ import type { SourceFile } from './source-files.ts'
 export const goLayers: readonly (readonly string[])[] = [
   [
     'answers',
-    'auditlog',
     'backoff',
     'cli',
     'commonpasswords',
@@ -26,7 +25,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'socketactivation',
     'tempdir',
   ],
-  ['observe', 'releases', 'scripts'],
+  ['auditlog', 'observe', 'releases', 'scripts'],
   ['budgets', 'disk', 'jobs', 'replication'],
   ['uploads'],
   ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
