@@ -35,6 +35,7 @@ import (
 	"lexharbor/internal/replication"
 	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
+	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
 	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/uploads"
@@ -89,62 +90,25 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
-	proxies, err := admission.ProxiesFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	limits, err := admission.LimitsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	headers, err := guard.HeadersFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	images, err := imagetool.ServiceFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	room, err := uploads.RoomFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	mailed, err := mail.BudgetsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	booked, err := bookings.FromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	schedule, err := newsletter.ScheduleFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	hooked, err := webhooks.SettingsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	periods, err := retention.PeriodsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	readyToken, err := observe.ReadyTokenFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	lines, err := observe.JournalFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	if err := bookings.CheckRoom(); err != nil {
+	var wrong settings.Wrong
+	proxies := settings.Read(&wrong, admission.ProxiesFromEnvironment)
+	limits := settings.Read(&wrong, admission.LimitsFromEnvironment)
+	headers := settings.Read(&wrong, guard.HeadersFromEnvironment)
+	images := settings.Read(&wrong, imagetool.ServiceFromEnvironment)
+	room := settings.Read(&wrong, uploads.RoomFromEnvironment)
+	mailed := settings.Read(&wrong, mail.BudgetsFromEnvironment)
+	booked := settings.Read(&wrong, bookings.FromEnvironment)
+	schedule := settings.Read(&wrong, newsletter.ScheduleFromEnvironment)
+	hooked := settings.Read(&wrong, webhooks.SettingsFromEnvironment)
+	periods := settings.Read(&wrong, retention.PeriodsFromEnvironment)
+	readyToken := settings.Read(&wrong, observe.ReadyTokenFromEnvironment)
+	lines := settings.Read(&wrong, observe.JournalFromEnvironment)
+	wrong.Note(bookings.CheckRoom())
+	replicated := settings.Read(&wrong, replication.FromEnvironment)
+	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
 	sockets, err := socketactivation.FromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	replicated, err := replication.FromEnvironment()
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -69,6 +71,32 @@ func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 		}
 	}
 	testapp.Eventually(t, tried(2))
+}
+
+func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
+	names := []string{
+		"CLIENT_STREAMS", "LOG_MEGABYTES", "HSTS_SUBDOMAINS", "MAILS_PER_DAY", "STAFF_NOTICES_PER_DAY", "DEMOS_PER_DAY",
+		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
+		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK", "TRUSTED_PROXIES",
+		"IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE",
+	}
+	t.Setenv("IMAGES_API_KEY", "key")
+	for _, name := range names {
+		t.Setenv(name, "what it can't be")
+	}
+	_, err := newServer(testapp.BuiltSite())
+	if err == nil {
+		t.Fatal("started")
+	}
+	lines := strings.Split(err.Error(), "\n")
+	for _, name := range names {
+		if !slices.ContainsFunc(lines, func(line string) bool { return regexp.MustCompile("^" + name + `\b`).MatchString(line) }) {
+			t.Errorf("%s is not named in\n%v", name, err)
+		}
+	}
+	if len(lines) != len(names) {
+		t.Errorf("%d lines for %d variables:\n%v", len(lines), len(names), err)
+	}
 }
 
 func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {

@@ -35,13 +35,11 @@ type Limits struct {
 func LimitsFromEnvironment() (Limits, error) {
 	var limits Limits
 	var stall, logMegabytes int
-	var failure error
+	var wrong settings.Wrong
 	read := func(into *int) func(int, error) {
 		return func(number int, err error) {
 			*into = number
-			if failure == nil {
-				failure = err
-			}
+			wrong.Note(err)
 		}
 	}
 	read(&limits.Connections)(settings.Number("MAX_CONNECTIONS", 4096))
@@ -56,5 +54,5 @@ func LimitsFromEnvironment() (Limits, error) {
 	read(&logMegabytes)(settings.Number("LOG_MEGABYTES", 64))
 	limits.Stall = time.Duration(stall) * time.Second
 	limits.LogBytes = int64(logMegabytes) << 20
-	return limits, failure
+	return limits, wrong.Err()
 }

@@ -47,15 +47,18 @@ func ServiceFromEnvironment() (*Service, error) {
 		largestAnswer: 14 << 20, after: time.After,
 	}
 	var err error
-	if s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL")); err != nil {
-		return nil, err
-	}
+	var wrong settings.Wrong
+	s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL"))
+	wrong.Note(err)
 	if s.maxPerRun, err = strconv.Atoi(settings.Variable("IMAGES_MAX_PER_RUN", "100")); err != nil || s.maxPerRun < 1 {
-		return nil, errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0")
+		wrong.Note(errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0"))
 	}
 	if s.price, err = strconv.ParseFloat(settings.Variable("IMAGES_PRICE", "0"), 64); err != nil ||
 		!(s.price >= 0 && s.price < 1e6) {
-		return nil, errors.New("IMAGES_PRICE must be a number such as 0.04")
+		wrong.Note(errors.New("IMAGES_PRICE must be a number such as 0.04"))
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
 	}
 	return s, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/settings"
 )
 
 // overBudget is the status of a mail that one of the budgets had no room for; its column lastError names the budget's
@@ -69,23 +70,16 @@ type Budgets struct {
 //	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now}
-	var err error
-	if b.day, err = budgets.FromEnvironment("Mails in 24 hours", "MAILS_PER_DAY", "mails", 2000,
-		b.counter(toVisitors)); err != nil {
-		return nil, err
+	var wrong settings.Wrong
+	read := func(name, variable string, fallback int, used func(app core.App) (int64, error)) *budgets.Budget {
+		return settings.Read(&wrong, func() (*budgets.Budget, error) {
+			return budgets.FromEnvironment(name, variable, "mails", fallback, used)
+		})
 	}
-	if b.recipient, err = budgets.FromEnvironment("Confirmations to one recipient in 24 "+
-		"hours", "CONFIRMATIONS_PER_RECIPIENT", "mails", 5, b.mostToOne); err != nil {
-		return nil, err
-	}
-	b.staff, err = budgets.FromEnvironment(
-		"Notices to the staff in 24 hours",
-		"STAFF_NOTICES_PER_DAY",
-		"mails",
-		500,
-		b.counter(notices),
-	)
-	if err != nil {
+	b.day = read("Mails in 24 hours", "MAILS_PER_DAY", 2000, b.counter(toVisitors))
+	b.recipient = read("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", 5, b.mostToOne)
+	b.staff = read("Notices to the staff in 24 hours", "STAFF_NOTICES_PER_DAY", 500, b.counter(notices))
+	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
 	b.ofClient = shareOf(b.day, "Mails of one client in 24 hours")

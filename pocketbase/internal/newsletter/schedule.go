@@ -37,6 +37,7 @@ func ScheduleFromEnvironment() (Schedule, error) {
 		return Schedule{}, err
 	}
 	schedule := Schedule{zone: zone}
+	var wrong settings.Wrong
 	days := []time.Weekday{
 		time.Sunday,
 		time.Monday,
@@ -50,14 +51,15 @@ func ScheduleFromEnvironment() (Schedule, error) {
 	at := slices.IndexFunc(days, func(each time.Weekday) bool { return strings.EqualFold(each.String(), day) })
 	if schedule.off = day == "off"; !schedule.off {
 		if at < 0 {
-			return schedule, fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable)
+			wrong.Note(fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable))
+		} else {
+			schedule.day = days[at]
 		}
-		schedule.day = days[at]
 	}
 	if schedule.hour, err = settings.NumberFrom(0, hourVariable, 9); err != nil || schedule.hour > 23 {
-		return schedule, fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable)
+		wrong.Note(fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable))
 	}
-	return schedule, nil
+	return schedule, wrong.Err()
 }
 
 // before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is

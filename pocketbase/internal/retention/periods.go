@@ -50,12 +50,11 @@ func PeriodsFromEnvironment() (*Periods, error) {
 		AuditRuns:            &Period{Variable: "RETENTION_AUDITS_DAYS", Least: 30, Most: 365},
 		LeadAccesses:         &Period{Variable: "RETENTION_ACCESSES_DAYS", Least: 91, Most: 365},
 	}
+	var wrong settings.Wrong
 	for _, each := range periods.all() {
-		if err := each.read(); err != nil {
-			return nil, err
-		}
+		wrong.Note(each.read())
 	}
-	return periods, nil
+	return periods, wrong.Err()
 }
 
 func (p *Periods) all() []*Period {

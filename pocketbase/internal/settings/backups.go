@@ -24,29 +24,29 @@ const backupsKept = 7
 //	                    BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET;
 //	                    BACKUP_S3_PATH_STYLE=on for stores that take the bucket in the path
 func applyBackups(backups *core.BackupsConfig) error {
+	var wrong Wrong
 	switch schedule := os.Getenv("BACKUP_CRON"); schedule {
 	case "":
 	case "off":
 		backups.Cron, backups.CronMaxKeep = "", 0
 	default:
 		if _, err := cron.NewSchedule(schedule); err != nil {
-			return fmt.Errorf(
+			wrong.Note(fmt.Errorf(
 				`BACKUP_CRON must be "off" or a cron expression, such as "12 2 * * *" for 2:12 at night (UTC): %w`,
 				err,
-			)
+			))
 		}
 		number, err := Number("BACKUPS_KEPT", backupsKept)
-		if err != nil {
-			return err
-		}
+		wrong.Note(err)
 		backups.Cron, backups.CronMaxKeep = schedule, number
 	}
-	return applyStore(&backups.S3, "BACKUP_S3", core.S3Config{
+	wrong.Note(applyStore(&backups.S3, "BACKUP_S3", core.S3Config{
 		Endpoint: os.Getenv("BACKUP_S3_ENDPOINT"),
 		Bucket:   os.Getenv("BACKUP_S3_BUCKET"), Region: os.Getenv("BACKUP_S3_REGION"),
 		AccessKey: os.Getenv("BACKUP_S3_ACCESS_KEY"), Secret: os.Getenv("BACKUP_S3_SECRET"),
 		ForcePathStyle: os.Getenv("BACKUP_S3_PATH_STYLE") == "on",
-	})
+	}))
+	return wrong.Err()
 }
 
 // Backups reads from a database what its program would be told of backups by the settings and the environment, without

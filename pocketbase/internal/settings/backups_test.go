@@ -64,6 +64,7 @@ func TestAWrongScheduleOrStoreOfBackupsIsNamed(t *testing.T) {
 		t.Error(err)
 	}
 	t.Setenv("BACKUP_CRON", "@daily")
+	t.Setenv("BACKUP_S3_BUCKET", storeVariables["BACKUP_S3_BUCKET"])
 	t.Setenv("BACKUPS_KEPT", "0")
 	if err := Apply(app); err == nil || err.Error() != "BACKUPS_KEPT must be a whole number of at least 1" {
 		t.Error(err)

@@ -36,9 +36,8 @@ func Variable(name, fallback string) string {
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
-	if err := checkStaffAddresses(); err != nil {
-		return err
-	}
+	var wrong Wrong
+	checkStaffAddresses(&wrong)
 	settings, err := app.Settings().Clone()
 	if err != nil {
 		return err
@@ -49,34 +48,29 @@ func Apply(app core.App) error {
 	}
 
 	// The pages have one address, and the links of mails lead to them.
-	if settings.Meta.AppURL, err = SiteOrigin(); err != nil {
-		return err
-	}
+	settings.Meta.AppURL, err = SiteOrigin()
+	wrong.Note(err)
 	if from := os.Getenv("MAIL_FROM"); from != "" {
 		sender, err := mail.ParseAddress(from)
 		if err != nil {
-			return fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err)
+			wrong.Note(fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err))
+		} else {
+			settings.Meta.SenderAddress = sender.Address
+			if sender.Name != "" {
+				settings.Meta.SenderName = sender.Name
+			}
 		}
-		settings.Meta.SenderAddress = sender.Address
-		if sender.Name != "" {
-			settings.Meta.SenderName = sender.Name
-		}
 	}
-	if err := applySMTP(&settings.SMTP); err != nil {
-		return err
-	}
-	if err := applyBackups(&settings.Backups); err != nil {
-		return err
-	}
-	if err := applyFiles(&settings.S3); err != nil {
-		return err
-	}
+	wrong.Note(applySMTP(&settings.SMTP))
+	wrong.Note(applyBackups(&settings.Backups))
+	wrong.Note(applyFiles(&settings.S3))
 	if os.Getenv("TRUSTED_PROXIES") != "" {
 		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
-	if err := applySuperuserIPs(settings); err != nil {
+	wrong.Note(applySuperuserIPs(settings))
+	if err := wrong.Err(); err != nil {
 		return err
 	}
 
@@ -168,18 +162,17 @@ var staffVariables = []string{
 	"STAFF_EMAIL_PARTNERSHIP",
 }
 
-// checkStaffAddresses refuses what no mail could be sent to: found out later, it would cost a lead.
-func checkStaffAddresses() error {
+// checkStaffAddresses notes what no mail could be sent to: found out later, it would cost a lead.
+func checkStaffAddresses(wrong *Wrong) {
 	for _, name := range staffVariables {
 		value := os.Getenv(name)
 		if value == "" {
 			continue
 		}
 		if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
-			return fmt.Errorf("%s must be one bare address, such as sales@example.com", name)
+			wrong.Note(fmt.Errorf("%s must be one bare address, such as sales@example.com", name))
 		}
 	}
-	return nil
 }
 
 // Number returns the variable, a whole number of at least 1, or the fallback where it is unset or empty.

@@ -116,3 +116,22 @@ func TestANumberIsReadAndAWrongOneIsNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {
+	names := []string{"STAFF_EMAIL", "STAFF_EMAIL_DEMO", "SITE_ORIGIN", "MAIL_FROM", "SMTP_PORT", "BACKUP_CRON",
+		"BACKUPS_KEPT", "SUPERUSER_IPS"}
+	t.Setenv("SMTP_HOST", "smtp.firm.example")
+	for _, name := range names {
+		t.Setenv(name, "what it can't be")
+	}
+	app := testapp.New(t)
+	err := Apply(app)
+	for _, name := range names {
+		if err == nil || !strings.Contains(err.Error(), name+" must ") {
+			t.Errorf("%s is not named in\n%v", name, err)
+		}
+	}
+	if app.Settings().SMTP.Enabled {
+		t.Error("what was right beside it was stored")
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/lru"
+	"lexharbor/internal/settings"
 )
 
 const (
@@ -65,29 +66,30 @@ type share struct {
 //	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
 	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
-	var err error
 	used := func(app core.App) (int64, error) {
 		bytes, err := storedToday(app)
 		return bytes / megabyte, err
 	}
-	const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
-	if r.day, err = budgets.FromEnvironment(name, variable, "MB", 1000, used); err != nil {
+	left := func(app core.App) (int64, error) {
+		bytes, err := r.freeBytes(app.DataDir())
+		return bytes / megabyte, err
+	}
+	var wrong settings.Wrong
+	r.day = settings.Read(&wrong, func() (*budgets.Budget, error) {
+		const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
+		day, err := budgets.FromEnvironment(name, variable, "MB", 1000, used)
+		if err == nil && day.Of < leastDayMegabytes {
+			err = fmt.Errorf("%s must be a whole number of at least %d", variable, leastDayMegabytes)
+		}
+		return day, err
+	})
+	r.free = settings.Read(&wrong, func() (*budgets.Budget, error) {
+		return budgets.LeastFromEnvironment("Free disk space", "FREE_DISK_MEGABYTES", "MB", 1024, left)
+	})
+	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
-	if r.day.Of < leastDayMegabytes {
-		return nil, fmt.Errorf("%s must be a whole number of at least %d", r.day.Variable, leastDayMegabytes)
-	}
-	r.free, err = budgets.LeastFromEnvironment(
-		"Free disk space",
-		"FREE_DISK_MEGABYTES",
-		"MB",
-		1024,
-		func(app core.App) (int64, error) {
-			bytes, err := r.freeBytes(app.DataDir())
-			return bytes / megabyte, err
-		},
-	)
-	return r, err
+	return r, nil
 }
 
 // Free is how much must stay free of the disk with the data folder.
