@@ -106,7 +106,7 @@ func run() error {
 	newsletter.Bind(app)
 	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
-	server.journal.Bind(app)
+	server.observer.Journal.Bind(app)
 	accounts.EndExpiredStreams(app)
 	auditlog.Watch(app)
 	server.bind(app)

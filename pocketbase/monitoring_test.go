@@ -29,7 +29,7 @@ func measured(t *testing.T) (*server, http.Handler) {
 	s.gate.Room = room
 	watch := jobs.Follow(app, time.Now)
 	s.ready = s.newReady(app, watch)
-	s.measured = s.newMeasurements(app, watch)
+	s.measure(app, watch)
 	return s, handler
 }
 
@@ -48,12 +48,12 @@ func written(t *testing.T, registry *observe.Registry) (string, map[string]float
 
 func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 	s, handler := measured(t)
-	_, before := written(t, s.measured.registry)
+	_, before := written(t, s.observer.Registry())
 	for _, path := range []string{"/", "/no-such-page", "/no-such-page-either", "/api/site/nothing", "/api/health",
 		"/assets/none.js"} {
 		testapp.Ask(handler, "GET", path)
 	}
-	text, after := written(t, s.measured.registry)
+	text, after := written(t, s.observer.Registry())
 	for key, want := range map[string]float64{
 		`lexharbor_http_requests_total{class="page",code="2xx"}`:      1,
 		`lexharbor_http_requests_total{class="page",code="4xx"}`:      2,
@@ -131,7 +131,7 @@ func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
 // A rule or a panel about a figure that nobody writes would be quiet for ever.
 func TestTheAlertsAndTheDashboardNameFiguresThatThereAre(t *testing.T) {
 	s, _ := measured(t)
-	names := s.measured.registry.Names()
+	names := s.observer.Registry().Names()
 	used := map[string]bool{}
 	for _, file := range []string{"../docs/monitoring/alerts.yml", "../docs/monitoring/dashboard.json"} {
 		text, err := os.ReadFile(file)
@@ -184,7 +184,7 @@ func TestTheDashboardCanBeImported(t *testing.T) {
 // promtool is Prometheus's own judge; where it is installed, it must agree. The tests above hold everywhere.
 func TestPrometheusItselfTakesTheRulesAndTheFigures(t *testing.T) {
 	s, _ := measured(t)
-	text, _ := written(t, s.measured.registry)
+	text, _ := written(t, s.observer.Registry())
 	promtool, err := exec.LookPath("promtool")
 	if err != nil {
 		return

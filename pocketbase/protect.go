@@ -13,7 +13,7 @@ import (
 // answer, not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
 	next = s.replicated.Acknowledge(s.gate.TakesFromVisitors, next)
-	return s.observe(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.observer.Handler(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
 			s.busy.Add(1)
 			defer s.busy.Add(-1)

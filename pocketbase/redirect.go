@@ -46,7 +46,7 @@ func (s *server) serve(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
 	}
-	s.journal.TakeOver()
+	s.observer.Journal.TakeOver()
 	if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -119,9 +119,9 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 		!strings.Contains(testapp.Text(t, answer), `{"name":"replication","ok":true}`) {
 		t.Error(answer.Status)
 	}
-	s.measured = s.newMeasurements(measuredApp, watch)
+	s.measure(measuredApp, watch)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, samples := written(t, s.measured.registry)
+	_, samples := written(t, s.observer.Registry())
 	if lag := samples["lexharbor_replication_lag_seconds"]; lag < 600 || lag > 6000 {
 		t.Error("lag", lag)
 	}
@@ -141,8 +141,8 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, s.measured.registry) // a failure is counted when the next one asks
-	_, samples = written(t, s.measured.registry)
+	_, _ = written(t, s.observer.Registry()) // a failure is counted when the next one asks
+	_, samples = written(t, s.observer.Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,
 		`lexharbor_collect_failures_total{figure="replication"}`: 1,

@@ -78,10 +78,8 @@ type server struct {
 	newcomers      newcomers
 	serving        atomic.Bool // set when the first request may be taken
 	readyToken     string
-	ready          *observe.Ready   // nil before it serves
-	measured       *measurements    // nil: nobody wants to know
-	observed       *observed        // nil before it serves
-	journal        *observe.Journal // nil: no lines are wanted
+	ready          *observe.Ready // nil before it serves
+	observer       observe.Observer
 	replicated     replication.Copy
 }
 
@@ -121,7 +119,7 @@ func newServer(built fs.FS) (*server, error) {
 		webhooks:   hooked,
 		periods:    periods,
 		sockets:    sockets,
-		readyToken: readyToken, journal: lines,
+		readyToken: readyToken, observer: observe.Observer{Journal: lines},
 		replicated: replication.Copy{Settings: replicated},
 		budgets:    slices.Concat(mailed.List(), room.Budgets(), booked.Budgets()),
 	}, nil
@@ -176,7 +174,7 @@ func (s *server) bind(app core.App) {
 		s.ready = s.newReady(app, watch)
 		s.routeStatus(e, watch)
 		if measuring != nil {
-			s.measured = s.newMeasurements(app, watch)
+			s.measure(app, watch)
 		}
 		if err := e.Next(); err != nil {
 			return err
@@ -192,7 +190,7 @@ func (s *server) bind(app core.App) {
 			s.serveAdmin(e, admin)
 		}
 		if measuring != nil {
-			s.serveMetrics(e, measuring)
+			s.observer.Serve(e, measuring)
 		}
 		if err := s.nightly.CatchUp(); err != nil {
 			log.Println("whether a clean-up was missed cannot be told:", err)
@@ -210,8 +208,8 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.engines.Hurry(true)
 	defer s.engines.Hurry(false)
 	scripts.DropMigrations()
-	s.observed = s.newObserved()
-	s.watchRenders()
+	s.observer.Remember(s.site.PageTypes())
+	s.engines.ObserveBy(s.observer.Rendered)
 	if err := s.replicated.Begin(app); err != nil {
 		return err
 	}

@@ -77,8 +77,8 @@ func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
 	names := []string{
 		"CLIENT_STREAMS", "LOG_MEGABYTES", "HSTS_SUBDOMAINS", "MAILS_PER_DAY", "STAFF_NOTICES_PER_DAY", "DEMOS_PER_DAY",
 		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
-		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK", "TRUSTED_PROXIES",
-		"IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE",
+		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK",
+		"TRUSTED_PROXIES", "IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE",
 	}
 	t.Setenv("IMAGES_API_KEY", "key")
 	for _, name := range names {
@@ -90,7 +90,7 @@ func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
 	}
 	lines := strings.Split(err.Error(), "\n")
 	for _, name := range names {
-		if !slices.ContainsFunc(lines, func(line string) bool { return regexp.MustCompile("^" + name + `\b`).MatchString(line) }) {
+		if !slices.ContainsFunc(lines, regexp.MustCompile("^"+name+`\b`).MatchString) {
 			t.Errorf("%s is not named in\n%v", name, err)
 		}
 	}

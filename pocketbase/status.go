@@ -74,8 +74,8 @@ func (s *server) routeStatus(e *core.ServeEvent, watch *jobs.Watch) {
 
 func (s *server) status(e *core.RequestEvent, watch *jobs.Watch, now time.Time) (*status, error) {
 	found := &status{
-		Now: now.UnixMilli(), Since: s.observed.history.Since().UnixMilli(), Parts: s.observed.history.Parts(),
-		Checks: s.ready.State(e.Request.Context()).Checks, Vitals: s.observed.vitals.Summaries(now),
+		Now: now.UnixMilli(), Since: s.observer.History().Since().UnixMilli(), Parts: s.observer.History().Parts(),
+		Checks: s.ready.State(e.Request.Context()).Checks, Vitals: s.observer.Vitals().Summaries(now),
 	}
 	var err error
 	if found.Submissions, err = submissionsSince(e.App, found.Parts[0].At); err != nil {

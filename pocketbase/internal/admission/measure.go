@@ -4,8 +4,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds what clients hold and are refused, and how many JavaScript engines work: those of the hooks, and those that
-// render.
+// Measure adds what clients hold and are refused, and how many JavaScript engines work: those of the hooks, and those
+// that render.
 func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
 	resource := observe.Label{Name: "resource", Values: Resources}
 	r.Gauge(

@@ -58,6 +58,15 @@ func LeastFromEnvironment(
 	}, nil
 }
 
+// IsLeft says what is short, where less is left of something than must be.
+func (b *Budget) IsLeft(app core.App) error {
+	left, err := b.Used(app)
+	if err == nil && b.Of > 0 && left < b.Of {
+		return fmt.Errorf("%d %s are free, and %s wants %d", left, b.Unit, b.Variable, b.Of)
+	}
+	return err
+}
+
 // List is budgets in the order in which the staff read them.
 type List []*Budget
 

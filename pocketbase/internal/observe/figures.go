@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Failures returns what reports whether a figure could be read for Prometheus, and counts those that could not, by name.
+// Failures returns what reports whether a figure could be read for Prometheus, and counts those that could not, by
+// name.
 func Failures(r *Registry, figures ...string) func(figure string, err error) bool {
 	failed := r.Counter(
 		"lexharbor_collect_failures_total",

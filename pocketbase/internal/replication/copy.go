@@ -23,8 +23,8 @@ type Copy struct {
 	litestream *Litestream                     // nil: the database is not copied
 	confirm    func(ctx context.Context) error // that all lies in the store
 	writer     *Writer                         // nil: nobody else may ever take over
-	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that
-	// is enough.
+	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and
+	// that is enough.
 	acknowledgement *Acknowledgement
 }
 
@@ -148,8 +148,8 @@ type leaving interface {
 	After(confirm func(context.Context) error)
 }
 
-// Hold has nothing leave while another computer may have taken over, and nothing before it lies in the store. Before the
-// queues start.
+// Hold has nothing leave while another computer may have taken over, and nothing before it lies in the store. Before
+// the queues start.
 func (c *Copy) Hold(queues ...leaving) {
 	for _, each := range queues {
 		if c.writer != nil {
