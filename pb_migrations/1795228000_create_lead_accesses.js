@@ -1,5 +1,5 @@
 // Who of the staff saw or changed which lead. A table and no collection, so that neither the API nor the dashboard can write, delete or even name it:
-// only the program does (pocketbase/internal/accesses). What is noted stays as it is, and leaves only with its time: RETENTION_ACCESSES_DAYS is
+// only the program does (pocketbase/internal/auditlog). What is noted stays as it is, and leaves only with its time: RETENTION_ACCESSES_DAYS is
 // longer than the days below.
 migrate(
   (app) => {

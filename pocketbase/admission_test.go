@@ -32,7 +32,8 @@ func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *tes
 	}
 	for range asked - half {
 		refused := <-answers
-		if body := testapp.Text(t, refused); refused.StatusCode != 503 || refused.Header.Get("Retry-After") == "" || !strings.Contains(body, `"code":"unavailable"`) {
+		if body := testapp.Text(t, refused); refused.StatusCode != 503 || refused.Header.Get("Retry-After") == "" ||
+			!strings.Contains(body, `"code":"unavailable"`) {
 			t.Errorf("%d, Retry-After %q: %s", refused.StatusCode, refused.Header.Get("Retry-After"), body)
 		}
 	}

@@ -40,11 +40,14 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 	check := func(method, target string, status int, code string) {
 		response := testapp.Ask(handler, method, target)
 		body := testapp.Text(t, response)
-		if response.StatusCode != status || !strings.HasPrefix(body, `{"success":false,"error":"`) || !strings.HasSuffix(body, `","code":"`+code+`"}`) {
+		if response.StatusCode != status || !strings.HasPrefix(body, `{"success":false,"error":"`) ||
+			!strings.HasSuffix(body, `","code":"`+code+`"}`) {
 			t.Errorf("%s %s: %d %s", method, target, response.StatusCode, body)
 		}
-		if header := response.Header; strings.HasPrefix(target, "/api/site/") && header.Get("Cache-Control") != "no-store" ||
-			header.Get("Content-Security-Policy") != guard.APIPolicy || header.Get("X-Frame-Options") != "DENY" || header.Get("Content-Type") != "application/json" {
+		if header := response.Header; strings.HasPrefix(target, "/api/site/") &&
+			header.Get("Cache-Control") != "no-store" ||
+			header.Get("Content-Security-Policy") != guard.APIPolicy || header.Get("X-Frame-Options") != "DENY" ||
+			header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s: headers %v", target, header)
 		}
 	}
@@ -66,18 +69,25 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 func TestTheEleventhRequestIsTurnedAwayWithTheTimeToWait(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().RateLimits.Enabled = true
-	app.Settings().RateLimits.Rules = []core.RateLimitRule{{Label: "POST /api/site/request-demo", Duration: 42, MaxRequests: 10}}
+	app.Settings().RateLimits.Rules = []core.RateLimitRule{
+		{Label: "POST /api/site/request-demo", Duration: 42, MaxRequests: 10},
+	}
 	_, handler := started(t, app, func(e *core.ServeEvent) {
-		e.Router.POST("/api/site/request-demo", func(e *core.RequestEvent) error { return e.JSON(200, map[string]bool{"success": true}) })
+		e.Router.POST(
+			"/api/site/request-demo",
+			func(e *core.RequestEvent) error { return e.JSON(200, map[string]bool{"success": true}) },
+		)
 	})
 	for i := range 10 {
 		// A stranger's header must not buy a fresh quota.
-		if status := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i)).StatusCode; status != 200 {
+		if status := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For",
+			fmt.Sprintf("192.0.2.%d", i)).StatusCode; status != 200 {
 			t.Errorf("request %d: %d", i+1, status)
 		}
 	}
 	response := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For", "192.0.2.99")
-	if body := testapp.Text(t, response); response.StatusCode != 429 || response.Header.Get("Retry-After") != "42" || !strings.Contains(body, `"code":"rate_limited"`) {
+	if body := testapp.Text(t, response); response.StatusCode != 429 || response.Header.Get("Retry-After") != "42" ||
+		!strings.Contains(body, `"code":"rate_limited"`) {
 		t.Errorf("%d, Retry-After %s: %s", response.StatusCode, response.Header.Get("Retry-After"), body)
 	}
 }

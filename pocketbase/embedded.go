@@ -5,8 +5,8 @@ import (
 	"io/fs"
 )
 
-// What the build puts beside this file: site/, site-meta.json, render.js, hooks/, migrations/. Only a placeholder lies in a
-// fresh clone, so that `go vet` and `go test` work before any build.
+// What the build puts beside this file: site/, site-meta.json, render.js, hooks/, migrations/. Only a placeholder lies
+// in a fresh clone, so that `go vet` and `go test` work before any build.
 //
 //go:embed all:embedded
 var embedded embed.FS

@@ -10,13 +10,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/accounts"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/admission"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/bookings"
-	"lexharbor/internal/fingerprint"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/erasure"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/pictures"
-	"lexharbor/internal/traces"
 	"lexharbor/internal/uploads"
 )
 
@@ -24,17 +24,17 @@ import (
 // isAdmin and isEditor(app, account); watching(app, topic); hasRoute(method, path); askItself(method, path,
 // contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, wantedJSON), both JSON;
 // clientCode(event), "" where limits don't hold; releaseMails(tx) and mailbox(address), see package mail;
-// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package letters; limitBodies(bytesByCall, fileMax,
-// textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx, bytes);
-// askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action, leadsJSON)
-// and accessesOf(app, rowsJSON, actor), see leads.go; contentHash(object, without); deleteUnusedPictures(app, ids);
-// copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app) and
-// wipe(app) of package traces; print(line); newsletter, see newsletter.ForHooks; offsetIn(zone, instant);
-// appointmentToken(app, action, row) and signedRow(app, action, token), empty for none; writeLettersBy(function), see
-// letters.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html); mailboxCode(app, address) and
-// bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages loadEngine, see
-// render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are taken yet, how
-// these readers go on, whether another run was asked for, and a way to ask for one.
+// packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall,
+// fileMax, textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx,
+// bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action,
+// leadsJSON) and accessesOf(app, rowsJSON, actor), see package auditlog; contentHash(object, without);
+// deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and deleteFiles(app, record),
+// backups(app), replacedData(app) and wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks;
+// offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none;
+// writeLettersBy(function), see instantmail.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html);
+// mailboxCode(app, address) and bookingPressure(tx, askedJSON), see package bookings; and for the job render-pages
+// loadEngine, see render.Engines.Load, without waiting for it; the pages that readers wait for, whether requests are
+// taken yet, how these readers go on, whether another run was asked for, and a way to ask for one.
 func (s *server) expose(vm *goja.Runtime) {
 	object := vm.NewObject()
 	for name, value := range map[string]any{
@@ -45,22 +45,32 @@ func (s *server) expose(vm *goja.Runtime) {
 		"isEditor": func(app core.App, account *core.Record) (bool, error) {
 			return accounts.HasRole(app, account, accounts.AdminRole, accounts.EditorRole)
 		},
-		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself, "undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
-		"exceededMailBudget": func(tx core.App, wanted string) (string, error) { return s.mail.ExceededJSON(tx, wanted) },
-		"releaseMails":       func(tx core.App) (int, error) { return s.mail.Release(tx) },
-		"mailbox":            mail.Mailbox,
-		"packBlocks":         letters.Pack, "unpackBlocks": letters.Unpack,
+		"watching": accounts.Watching, "hasRoute": s.hasRoute, "askItself": s.askItself,
+		"undeclaredProxies": s.gate.Undeclared, "budgets": s.budgets.JSON,
+		"exceededMailBudget": func(tx core.App, wanted string) (string, error) {
+			return s.mail.ExceededJSON(tx, wanted)
+		},
+		"releaseMails": func(tx core.App) (int, error) { return s.mail.Release(tx) },
+		"mailbox":      mail.Mailbox,
+		"packBlocks":   instantmail.Pack, "unpackBlocks": instantmail.Unpack,
 		"clientCode": s.clientCode,
 		"askRoom":    s.gate.AskRoom, "storedBytes": uploads.StoredBytes,
 		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
-		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application, "storeBundled": pictures.StoreBundled,
-		"noteAccess": noteAccess, "accessesOf": accessesOf,
-		"contentHash": fingerprint.Content, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
-		"copyFiles": traces.CopyFiles, "countFiles": traces.CountFiles, "deleteFiles": traces.DeleteFiles, "backups": traces.Backups, "replacedData": traces.ReplacedData, "wipe": traces.Wipe, "print": func(line string) { fmt.Println(line) },
+		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application,
+		"storeBundled": pictures.StoreBundled,
+		"noteAccess":   auditlog.NoteJSON, "accessesOf": auditlog.OfJSON,
+		"contentHash": admission.ContentHash, "deleteUnusedPictures": pictures.DeleteUnusedByContent,
+		"copyFiles": erasure.CopyFiles, "countFiles": erasure.CountFiles, "deleteFiles": erasure.DeleteFiles,
+		"backups": erasure.Backups, "replacedData": erasure.ReplacedData, "wipe": erasure.Wipe,
+		"print":       func(line string) { fmt.Println(line) },
 		"mailboxCode": bookings.MailboxCode, "bookingPressure": s.bookings.PressureJSON,
-		"offsetIn": appointments.OffsetIn, "appointmentToken": appointments.Token, "signedRow": appointments.SignedRow, "writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
-		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() }, "serving": s.serving.Load, "answerReaders": s.site.AnswerReaders, "renderAsked": func() bool { return s.renderJob.Load().IsAsked() }, "renderAgain": func() { s.renderJob.Load().Request() },
+		"offsetIn": bookings.OffsetIn, "appointmentToken": bookings.AppointmentToken, "signedRow": bookings.SignedRow,
+		"writeLettersBy": s.letters.Use, "sendNow": mail.SendNow, "sendPage": s.sendPage,
+		"loadEngine": func() { go s.engines.Load("/") }, "awaited": func() string { return s.site.AwaitedPages() },
+		"serving": s.serving.Load, "answerReaders": s.site.AnswerReaders,
+		"renderAsked": func() bool { return s.renderJob.Load().IsAsked() },
+		"renderAgain": func() { s.renderJob.Load().Request() },
 	} {
 		if err := object.Set(name, value); err != nil {
 			panic(err) // a fresh object takes any key
@@ -93,4 +103,9 @@ func (s *server) askItself(method, path, contentType, body string, limitMs int64
 	}
 	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
 	return map[string]any{"status": status, "body": answer}, err
+}
+
+// clientCode stands for who sent a request in the rows that it brings about; "" where limits don't hold for him.
+func (s *server) clientCode(e *core.RequestEvent) (string, error) {
+	return mail.ClientCode(e.App, s.gate.LimitedClient(e.Request))
 }

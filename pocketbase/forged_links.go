@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/bookings"
 )
 
 // renderedPage is what $site.render returns.
@@ -22,7 +22,8 @@ type renderedPage struct {
 
 // linkedPages are the pages behind the links of an appointment's mails, by their routes.
 var linkedPages = map[string]string{
-	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm", "GET /demo/reschedule": "/demo/reschedule",
+	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm",
+	"GET /demo/reschedule": "/demo/reschedule",
 }
 
 // answerForgedLinks stands before those pages. A link that we did not sign is answered with one page, rendered once: it
@@ -56,7 +57,7 @@ func (s *server) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEven
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
 		Func: func(e *core.RequestEvent) error {
 			page, isLink := linkedPages[e.Request.Pattern]
-			if !isLink || appointments.SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {
+			if !isLink || bookings.SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {
 				return e.Next()
 			}
 			made, err := pageOf(page)

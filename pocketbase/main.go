@@ -1,4 +1,5 @@
-// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built site itself.
+// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built
+// site itself.
 package main
 
 import (
@@ -14,8 +15,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
@@ -31,7 +32,6 @@ import (
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
-	"lexharbor/internal/upgrade"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -43,7 +43,8 @@ func main() {
 	}
 }
 
-// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the same as --dir.
+// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the
+// same as --dir.
 func run() error {
 	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
@@ -65,7 +66,8 @@ func run() error {
 	})
 	settings.BindEncryption(app)
 	var watch bool
-	app.RootCmd.PersistentFlags().BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
+	app.RootCmd.PersistentFlags().
+		BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
 	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
 
 	if err := scripts.Load(app, server.built, watch, server.expose); err != nil {
@@ -79,9 +81,9 @@ func run() error {
 			return err
 		}
 		if err := e.App.RunAllMigrations(); err != nil {
-			return upgrade.Failed(e.App.DB(), began, err)
+			return backups.UpgradeFailed(e.App.DB(), began, err)
 		}
-		if err := accesses.TakeOverCarried(e.App); err != nil {
+		if err := auditlog.TakeOverCarried(e.App); err != nil {
 			return err
 		}
 		return settings.Apply(e.App)
@@ -104,9 +106,9 @@ func run() error {
 	newsletter.Bind(app)
 	webhooks.Bind(app, server.webhooks)
 	guard.HideSecretsInLogs(app, site.PreviewPath)
-	server.journal.Bind(app)
+	server.observer.Journal.Bind(app)
 	accounts.EndExpiredStreams(app)
-	accesses.Watch(app)
+	auditlog.Watch(app)
 	server.bind(app)
 
 	// Its banner knows one address only.
@@ -121,7 +123,24 @@ func run() error {
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		return server.serveCommand(app, command, domains, hasBanner)
 	}
-	app.RootCmd.AddCommand(serve, accounts.NewSuperuserCommand(app, &server.letters), backups.NewCommand(app), backups.NewRestoreCommand(app), retention.NewCommand(app, server.periods), upgrade.NewCommand(app), releases.NewCommand(server.site.Version()), replication.NewCommand(app), server.newStandbyCommand(app), mail.NewCommand(app, server.mail, &server.letters), webhooks.NewCommand(app), webhooks.NewRelayCommand(), pictures.NewCommand(app), imagetool.NewCommand(), accounts.NewCommand(app, &server.letters), site.NewCommand(app))
+	app.RootCmd.AddCommand(
+		serve,
+		accounts.NewSuperuserCommand(app, &server.letters),
+		backups.NewCommand(app),
+		backups.NewRestoreCommand(app),
+		retention.NewCommand(app, server.periods),
+		backups.NewUpgradeCommand(app),
+		releases.NewCommand(server.site.Version()),
+		replication.NewCommand(app),
+		server.newStandbyCommand(app),
+		mail.NewCommand(app, server.mail, &server.letters),
+		webhooks.NewCommand(app),
+		webhooks.NewRelayCommand(),
+		pictures.NewCommand(app),
+		imagetool.NewCommand(),
+		accounts.NewCommand(app, &server.letters),
+		site.NewCommand(app),
+	)
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

@@ -12,8 +12,7 @@ import (
 	"time"
 
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/metrics"
-	"lexharbor/internal/readiness"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/uploads"
 )
@@ -30,11 +29,11 @@ func measured(t *testing.T) (*server, http.Handler) {
 	s.gate.Room = room
 	watch := jobs.Follow(app, time.Now)
 	s.ready = s.newReady(app, watch)
-	s.measured = s.newMeasurements(app, watch)
+	s.measure(app, watch)
 	return s, handler
 }
 
-func written(t *testing.T, registry *metrics.Registry) (string, map[string]float64) {
+func written(t *testing.T, registry *observe.Registry) (string, map[string]float64) {
 	t.Helper()
 	var text strings.Builder
 	if err := registry.Write(&text); err != nil {
@@ -49,16 +48,20 @@ func written(t *testing.T, registry *metrics.Registry) (string, map[string]float
 
 func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 	s, handler := measured(t)
-	_, before := written(t, s.measured.registry)
-	for _, path := range []string{"/", "/no-such-page", "/no-such-page-either", "/api/site/nothing", "/api/health", "/assets/none.js"} {
+	_, before := written(t, s.observer.Registry())
+	for _, path := range []string{"/", "/no-such-page", "/no-such-page-either", "/api/site/nothing", "/api/health",
+		"/assets/none.js"} {
 		testapp.Ask(handler, "GET", path)
 	}
-	text, after := written(t, s.measured.registry)
+	text, after := written(t, s.observer.Registry())
 	for key, want := range map[string]float64{
-		`lexharbor_http_requests_total{class="page",code="2xx"}`: 1, `lexharbor_http_requests_total{class="page",code="4xx"}`: 2,
-		`lexharbor_http_requests_total{class="call",code="4xx"}`: 1, `lexharbor_http_requests_total{class="records",code="2xx"}`: 1,
-		`lexharbor_http_request_duration_seconds_count{class="page"}`: 3, `lexharbor_http_requests_total{class="asset",code="4xx"}`: 1,
-		`lexharbor_ready{check="database"}`: 1, `lexharbor_ready{check="mail"}`: 1,
+		`lexharbor_http_requests_total{class="page",code="2xx"}`:      1,
+		`lexharbor_http_requests_total{class="page",code="4xx"}`:      2,
+		`lexharbor_http_requests_total{class="call",code="4xx"}`:      1,
+		`lexharbor_http_requests_total{class="records",code="2xx"}`:   1,
+		`lexharbor_http_request_duration_seconds_count{class="page"}`: 3,
+		`lexharbor_http_requests_total{class="asset",code="4xx"}`:     1,
+		`lexharbor_ready{check="database"}`:                           1, `lexharbor_ready{check="mail"}`: 1,
 	} {
 		if after[key] != want {
 			t.Errorf("%s is %v, not %v", key, after[key], want)
@@ -75,19 +78,28 @@ func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 func TestWhatIsNotReadyIsTold(t *testing.T) {
 	s, handler := measured(t)
 	local := func() *http.Response {
-		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", readiness.Path)
+		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", observe.ReadyPath)
 	}
-	if answer := local(); answer.StatusCode != http.StatusOK || testapp.Text(t, answer) != `{"ready":true,"checks":[{"name":"database","ok":true},{"name":"disk","ok":true},{"name":"mail","ok":true},{"name":"jobs","ok":true},{"name":"clean-up","ok":true},{"name":"backups","ok":true}]}` {
+	if answer := local(); answer.StatusCode != http.StatusOK ||
+		testapp.Text(
+			t,
+			answer,
+		) != `{"ready":true,"checks":[{"name":"database","ok":true},{"name":"disk","ok":true},{"name":"mail","ok":`+
+			`true},{"name":"jobs","ok":true},{"name":"clean-up","ok":true},{"name":"backups","ok":true}]}` {
 		t.Error(answer.Status)
 	}
 	s.gate.Room.Free().Of = 1 << 40
 	answer := local()
-	if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(text, `{"name":"disk","ok":false,"reason":"`) || !strings.Contains(text, "FREE_DISK_MEGABYTES wants 1099511627776") {
+	if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable ||
+		!strings.Contains(text, `{"name":"disk","ok":false,"reason":"`) ||
+		!strings.Contains(text, "FREE_DISK_MEGABYTES wants 1099511627776") {
 		t.Error(answer.Status, text)
 	}
 	// Everybody else is told that there is nothing.
-	for _, elsewhere := range []http.Handler{handlerFor(handler, "203.0.113.7:5", "firm.example"), handlerFor(handler, "127.0.0.1:5", "firm.example")} {
-		if answer := testapp.Ask(elsewhere, "GET", readiness.Path); answer.StatusCode != http.StatusNotFound || strings.Contains(testapp.Text(t, answer), "checks") {
+	for _, elsewhere := range []http.Handler{handlerFor(handler, "203.0.113.7:5", "firm.example"),
+		handlerFor(handler, "127.0.0.1:5", "firm.example")} {
+		if answer := testapp.Ask(elsewhere, "GET", observe.ReadyPath); answer.StatusCode != http.StatusNotFound ||
+			strings.Contains(testapp.Text(t, answer), "checks") {
 			t.Error(answer.Status)
 		}
 	}
@@ -103,7 +115,8 @@ func handlerFor(next http.Handler, peer, host string) http.Handler {
 
 func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
 	s := &server{}
-	for address, says := range map[string]string{":9091": "METRICS_ADDR must be a host and a port", "metrics": "METRICS_ADDR must be a host and a port"} {
+	for address, says := range map[string]string{":9091": "METRICS_ADDR must be a host and a " +
+		"port", "metrics": "METRICS_ADDR must be a host and a port"} {
 		t.Setenv("METRICS_ADDR", address)
 		if _, err := s.metricsListener(); err == nil || !strings.HasPrefix(err.Error(), says) {
 			t.Error(address, err)
@@ -118,7 +131,7 @@ func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
 // A rule or a panel about a figure that nobody writes would be quiet for ever.
 func TestTheAlertsAndTheDashboardNameFiguresThatThereAre(t *testing.T) {
 	s, _ := measured(t)
-	names := s.measured.registry.Names()
+	names := s.observer.Registry().Names()
 	used := map[string]bool{}
 	for _, file := range []string{"../docs/monitoring/alerts.yml", "../docs/monitoring/dashboard.json"} {
 		text, err := os.ReadFile(file)
@@ -153,13 +166,15 @@ func TestTheDashboardCanBeImported(t *testing.T) {
 			GridPos struct{ X, Y, W, H int }
 		}
 	}
-	if err := json.Unmarshal(text, &dashboard); err != nil || dashboard.UID != "lexharbor" || len(dashboard.Panels) != 26 {
+	if err := json.Unmarshal(text, &dashboard); err != nil || dashboard.UID != "lexharbor" ||
+		len(dashboard.Panels) != 26 {
 		t.Fatalf("%d panels, %v", len(dashboard.Panels), err)
 	}
 	ids, places := map[int]bool{}, map[[2]int]bool{}
 	for _, panel := range dashboard.Panels {
 		place := [2]int{panel.GridPos.X, panel.GridPos.Y}
-		if ids[panel.ID] || places[place] || panel.Title == "" || len(panel.Targets) == 0 || panel.GridPos.X+panel.GridPos.W > 24 {
+		if ids[panel.ID] || places[place] || panel.Title == "" || len(panel.Targets) == 0 ||
+			panel.GridPos.X+panel.GridPos.W > 24 {
 			t.Errorf("%+v", panel)
 		}
 		ids[panel.ID], places[place] = true, true
@@ -169,12 +184,13 @@ func TestTheDashboardCanBeImported(t *testing.T) {
 // promtool is Prometheus's own judge; where it is installed, it must agree. The tests above hold everywhere.
 func TestPrometheusItselfTakesTheRulesAndTheFigures(t *testing.T) {
 	s, _ := measured(t)
-	text, _ := written(t, s.measured.registry)
+	text, _ := written(t, s.observer.Registry())
 	promtool, err := exec.LookPath("promtool")
 	if err != nil {
 		return
 	}
-	if output, err := exec.Command(promtool, "check", "rules", "../docs/monitoring/alerts.yml").CombinedOutput(); err != nil {
+	if output, err := exec.Command(promtool, "check", "rules", "../docs/monitoring/"+
+		"alerts.yml").CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, output)
 	}
 	check := exec.Command(promtool, "check", "metrics")

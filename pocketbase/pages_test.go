@@ -12,12 +12,24 @@ import (
 
 func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
 	app := testapp.New(t)
-	earlier := testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/old", "html": "old $& words", "head": "<title>Old</title>", "state": "{}", "status": 200})
+	earlier := testapp.Save(
+		t,
+		app,
+		"rendered_pages",
+		map[string]any{
+			"path":   "/blog/old",
+			"html":   "old $& words",
+			"head":   "<title>Old</title>",
+			"state":  "{}",
+			"status": 200,
+		},
+	)
 	_, handler := started(t, app, nil)
 
 	want := "<head><title>Old</title></head><main>old $& words</main><script>{}</script>"
 	response := testapp.Ask(handler, "GET", "/blog/old")
-	if body := testapp.Text(t, response); response.StatusCode != 200 || body != want || response.Header.Get("X-Site-Build") == "" {
+	if body := testapp.Text(t, response); response.StatusCode != 200 || body != want ||
+		response.Header.Get("X-Site-Build") == "" {
 		t.Errorf("%d %s", response.StatusCode, body)
 	}
 	if status := testapp.Ask(handler, "GET", "/blog/old/").StatusCode; status != 308 {
@@ -28,20 +40,28 @@ func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
 	if err := app.Save(earlier); err != nil {
 		t.Fatal(err)
 	}
-	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/old")); !strings.Contains(body, "<main>from https://firm.example</main>") {
+	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/old")); !strings.Contains(
+		body,
+		"<main>from https://firm.example</main>",
+	) {
 		t.Error(body)
 	}
 	earlier.Set("path", "/blog/new")
 	if err := app.Save(earlier); err != nil {
 		t.Fatal(err)
 	}
-	if before, after := testapp.Ask(handler, "GET", "/blog/old").StatusCode, testapp.Ask(handler, "GET", "/blog/new").StatusCode; before != 404 || after != 200 {
+	if before, after := testapp.Ask(handler, "GET", "/blog/old").StatusCode, testapp.Ask(handler, "GET", "/blog/new").
+		StatusCode; before != 404 ||
+		after != 200 {
 		t.Errorf("renamed: %d and %d", before, after)
 	}
 	if err := app.Delete(earlier); err != nil {
 		t.Fatal(err)
 	}
-	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/new")); !strings.Contains(body, "<h1>lost-article</h1>") {
+	if body := testapp.Text(t, testapp.Ask(handler, "GET", "/blog/new")); !strings.Contains(
+		body,
+		"<h1>lost-article</h1>",
+	) {
 		t.Errorf("deleted: %s", body)
 	}
 }

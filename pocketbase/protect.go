@@ -9,11 +9,11 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no answer,
-// not even one of Go's own mux, goes out without ours.
+// protect is the outermost handler: nothing in PocketBase or in the hooks sees a header that a stranger forged, and no
+// answer, not even one of Go's own mux, goes out without ours.
 func (s *server) protect(next http.Handler) http.Handler {
-	next = s.acknowledge(next)
-	return s.observe(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	next = s.replicated.Acknowledge(s.gate.TakesFromVisitors, next)
+	return s.observer.Handler(s.answerReady(s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
 			s.busy.Add(1)
 			defer s.busy.Add(-1)

@@ -26,7 +26,8 @@ func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Hand
 func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	handler := testProtect(t, "", nil)
 	for target, script := range map[string]string{
-		"/": "'self' 'sha256-loader'", "/nothing": "'self' 'sha256-lost'", "/gone.js": "'self' 'sha256-loader'", "/request-demo/": "'self' 'sha256-loader'",
+		"/": "'self' 'sha256-loader'", "/nothing": "'self' 'sha256-lost'", "/gone.js": "'self' 'sha256-loader'",
+		"/request-demo/":  "'self' 'sha256-loader'",
 		"//evil.example/": "'self' 'sha256-lost'", "/icon.png": "'self' 'sha256-loader'",
 	} {
 		header := testapp.Ask(handler, "GET", target).Header
@@ -37,7 +38,8 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 		}
 		for name, want := range map[string]string{
 			"Cross-Origin-Embedder-Policy": "credentialless", "Cross-Origin-Opener-Policy": "same-origin",
-			"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
+			"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+			"X-Frame-Options": "DENY",
 			"Referrer-Policy": "strict-origin-when-cross-origin", "Strict-Transport-Security": "",
 		} {
 			if got := header.Get(name); got != want {
@@ -49,7 +51,8 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 
 func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
-	for _, target := range []string{"/api/site/policies", "/api/collections/users/auth-with-password", "/api/files/job_applications/id/resume.pdf"} {
+	for _, target := range []string{"/api/site/policies", "/api/collections/users/" +
+		"auth-with-password", "/api/files/job_applications/id/resume.pdf"} {
 		if got := testapp.Ask(handler, "GET", target).Header.Get("Cache-Control"); got != "no-store" {
 			t.Errorf("%s: %q", target, got)
 		}
@@ -59,7 +62,8 @@ func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
 	handler := testProtect(t, "192.0.2.1", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
 	header := testapp.Ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
-	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" || header.Get("Strict-Transport-Security") == "" {
+	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" ||
+		header.Get("Strict-Transport-Security") == "" {
 		t.Errorf("headers %v", header)
 	}
 }
@@ -86,7 +90,8 @@ func TestSubdomainsAreForHTTPSAloneOnlyWhenAskedFor(t *testing.T) {
 func TestStrangeAddressesOfTheAPIAreUnknownCalls(t *testing.T) {
 	handler := testProtect(t, "", func(http.ResponseWriter, *http.Request) { t.Error("went through") })
 	response := testapp.Ask(handler, "GET", "/api//site/challenge")
-	if body := testapp.Text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) || !strings.Contains(body, `"code":"not_found"`) {
+	if body := testapp.Text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) ||
+		!strings.Contains(body, `"code":"not_found"`) {
 		t.Errorf("%d %s", response.StatusCode, body)
 	}
 }

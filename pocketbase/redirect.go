@@ -16,7 +16,8 @@ import (
 // maxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
 const maxHeaderBytes = 32 << 10
 
-// serveCommand runs the serve command of PocketBase, whose flags are read already, with our server for plain http beside TLS.
+// serveCommand runs the serve command of PocketBase, whose flags are read already, with our server for plain http
+// beside TLS.
 func (s *server) serveCommand(app core.App, command *cobra.Command, domains []string, hasBanner bool) error {
 	plain, secure := command.Flag("http").Value.String(), command.Flag("https").Value.String()
 	if len(domains) > 0 {
@@ -27,7 +28,8 @@ func (s *server) serveCommand(app core.App, command *cobra.Command, domains []st
 		return err
 	}
 	return s.serve(app, apis.ServeConfig{
-		ShowStartBanner: hasBanner, HttpAddr: plain, HttpsAddr: secure, CertificateDomains: domains, AllowedOrigins: origins,
+		ShowStartBanner: hasBanner, HttpAddr: plain, HttpsAddr: secure, CertificateDomains: domains,
+		AllowedOrigins: origins,
 	})
 }
 
@@ -38,12 +40,13 @@ func orElse(address, fallback string) string {
 	return address
 }
 
-// serve starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server that has no limits, so that one is ours.
+// serve starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server that has no limits, so
+// that one is ours.
 func (s *server) serve(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
 	}
-	s.journal.TakeOver()
+	s.observer.Journal.TakeOver()
 	if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -62,8 +65,8 @@ func (s *server) listenForRedirect() (net.Listener, error) {
 	return s.gate.Listen(listener), nil
 }
 
-// redirect answers plain http beside TLS: certificates are proven there, everything else is told its https address. It stands behind the
-// same gate as the site.
+// redirect answers plain http beside TLS: certificates are proven there, everything else is told its https address. It
+// stands behind the same gate as the site.
 func (s *server) redirect(e *core.ServeEvent, listener net.Listener) {
 	if listener == nil {
 		return

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/handover"
 	"lexharbor/internal/render"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
 )
 
@@ -22,11 +22,18 @@ func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
 	app := testapp.New(t)
-	s := &server{periods: testPeriods(t), sockets: &handover.Sockets{}, site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	s := &server{
+		periods: testPeriods(t),
+		sockets: &socketactivation.Sockets{},
+		site:    testSite(t),
+		engines: render.New(fstest.MapFS{}),
+		gate:    testGate(t, ""),
+	}
 	s.bind(app)
 	ended := make(chan error)
 	go func() {
-		ended <- s.serve(app, apis.ServeConfig{HttpAddr: plain, HttpsAddr: "127.0.0.1:0", CertificateDomains: []string{"firm.example"}})
+		ended <- s.serve(app, apis.ServeConfig{HttpAddr: plain, HttpsAddr: "127.0.0.1:0",
+			CertificateDomains: []string{"firm.example"}})
 	}()
 	t.Cleanup(func() {
 		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
@@ -99,11 +106,13 @@ func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
 		return err == nil
 	})
 	response.Body.Close()
-	if to := response.Header.Get("Location"); response.StatusCode != 302 || to != "https://firm.example/pricing?a=1" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+	if to := response.Header.Get("Location"); response.StatusCode != 302 || to != "https://firm.example/pricing?a=1" ||
+		response.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("%d to %q, %v", response.StatusCode, to, response.Header)
 	}
 	large := strings.Repeat("x", 2*maxHeaderBytes)
-	if response, err = ask(http.Header{"X-Large": {large}}); err != nil || response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+	if response, err = ask(http.Header{"X-Large": {large}}); err != nil ||
+		response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("headers of %d bytes: %v, %v", len(large), response, err)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// copied is a whole server beside a stand-in for Litestream, which confirms while isWell. The hooks' only call stores what it is sent, and
-// can be asked how often it did.
+// copied is a whole server beside a stand-in for Litestream, which confirms while isWell. The hooks' only call stores
+// what it is sent, and can be asked how often it did.
 func copied(t *testing.T) (s *server, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
 	t.Helper()
 	isWell, stored = &atomic.Bool{}, &atomic.Int32{}
@@ -30,22 +30,36 @@ func copied(t *testing.T) (s *server, handler http.Handler, isWell *atomic.Bool,
 	app := testapp.New(t)
 	app.Settings().S3.Enabled = true
 	database := filepath.Join(app.DataDir(), "data.db")
-	litestream := &httptest.Server{Listener: listener, Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case !isWell.Load():
-			w.WriteHeader(http.StatusInternalServerError)
-			_, _ = w.Write([]byte(`{"error":"the store is down"}`))
-		case r.URL.Path == "/sync":
-			_, _ = w.Write([]byte(`{"status":"no_change","txid":3,"replicated_txid":3}`))
-		default:
-			_, _ = w.Write([]byte(`{"databases":[{"path":"` + database + `","last_sync_at":"` + time.Now().Add(-10*time.Minute).Format(time.RFC3339) + `"}]}`))
-		}
-	})}}
+	litestream := &httptest.Server{
+		Listener: listener,
+		Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch {
+			case !isWell.Load():
+				w.WriteHeader(http.StatusInternalServerError)
+				_, _ = w.Write([]byte(`{"error":"the store is down"}`))
+			case r.URL.Path == "/sync":
+				_, _ = w.Write([]byte(`{"status":"no_change","txid":3,"replicated_txid":3}`))
+			default:
+				_, _ = w.Write(
+					[]byte(
+						`{"databases":[{"path":"` + database + `","last_sync_at":"` + time.Now().
+							Add(-10*time.Minute).
+							Format(time.RFC3339) +
+							`"}]}`,
+					),
+				)
+			}
+		})},
+	}
 	litestream.Start()
 	t.Cleanup(litestream.Close)
-	s = &server{site: testSite(t), gate: testGate(t, ""), replicated: replication.Settings{Socket: socket, Awaited: true}}
+	s = &server{
+		site:       testSite(t),
+		gate:       testGate(t, ""),
+		replicated: replication.Copy{Settings: replication.Settings{Socket: socket, Awaited: true}},
+	}
 	s.gate.LimitBodies(map[string]int64{"POST /api/site/request-demo": 100}, 100, 100)
-	if err := s.followReplication(app); err != nil {
+	if err := s.replicated.Begin(app); err != nil {
 		t.Fatal(err)
 	}
 	handler = s.protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -62,18 +76,23 @@ func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 		stored.Store(0)
 		isWell.Store(false)
 		answer := testapp.Ask(handler, "POST", path)
-		if text := testapp.Text(t, answer); answer.StatusCode != 503 || !strings.Contains(text, `"success":false`) || !strings.Contains(text, `"code":"unavailable"`) || answer.Header.Get("Retry-After") != "5" || answer.Header.Get("Cache-Control") != "no-store" {
+		if text := testapp.Text(t, answer); answer.StatusCode != 503 || !strings.Contains(text, `"success":false`) ||
+			!strings.Contains(text, `"code":"unavailable"`) ||
+			answer.Header.Get("Retry-After") != "5" ||
+			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Error(path, answer.Status, text, answer.Header)
 		}
 		isWell.Store(true)
 		again := testapp.Ask(handler, "POST", path)
-		if text := testapp.Text(t, again); again.StatusCode != 200 || text != `{"success":true,"receipt":"ABC"}` || stored.Load() != 2 {
+		if text := testapp.Text(t, again); again.StatusCode != 200 || text != `{"success":true,"receipt":"ABC"}` ||
+			stored.Load() != 2 {
 			t.Error(path, again.Status, text, stored.Load())
 		}
 	}
 	// Whatever visitors only read, and what staff write, waits for nothing.
 	isWell.Store(false)
-	for _, each := range [][2]string{{"GET", "/api/site/request-demo"}, {"POST", "/api/collections/blog_posts/records"}, {"POST", "/api/site/lead"}} {
+	for _, each := range [][2]string{{"GET", "/api/site/request-demo"}, {"POST", "/api/collections/blog_posts/" +
+		"records"}, {"POST", "/api/site/lead"}} {
 		if answer := testapp.Ask(handler, each[0], each[1]); answer.StatusCode != 200 {
 			t.Error(each, answer.Status)
 		}
@@ -88,16 +107,21 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 	s.gate.Room, s.engines = other.gate.Room, other.engines
 	s.ready = s.newReady(measuredApp, watch)
 	local := handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090")
-	if answer := testapp.Ask(local, "GET", "/api/site/ready"); answer.StatusCode != 503 || !strings.Contains(testapp.Text(t, answer), `{"name":"replication","ok":false,"reason":"Litestream refuses /sync (500): the store is down"}`) {
+	if answer := testapp.Ask(local, "GET", "/api/site/ready"); answer.StatusCode != 503 ||
+		!strings.Contains(
+			testapp.Text(t, answer),
+			`{"name":"replication","ok":false,"reason":"Litestream refuses /sync (500): the store is down"}`,
+		) {
 		t.Error(answer.Status)
 	}
 	isWell.Store(true)
-	if answer := testapp.Ask(local, "GET", "/api/site/ready"); answer.StatusCode != 200 || !strings.Contains(testapp.Text(t, answer), `{"name":"replication","ok":true}`) {
+	if answer := testapp.Ask(local, "GET", "/api/site/ready"); answer.StatusCode != 200 ||
+		!strings.Contains(testapp.Text(t, answer), `{"name":"replication","ok":true}`) {
 		t.Error(answer.Status)
 	}
-	s.measured = s.newMeasurements(measuredApp, watch)
+	s.measure(measuredApp, watch)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, samples := written(t, s.measured.registry)
+	_, samples := written(t, s.observer.Registry())
 	if lag := samples["lexharbor_replication_lag_seconds"]; lag < 600 || lag > 6000 {
 		t.Error("lag", lag)
 	}
@@ -109,11 +133,16 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 			}
 		}
 	}
-	expect(map[string]float64{`lexharbor_acknowledgements_total{outcome="confirmed"}`: 1, `lexharbor_ready{check="replication"}`: 1})
+	expect(
+		map[string]float64{
+			`lexharbor_acknowledgements_total{outcome="confirmed"}`: 1,
+			`lexharbor_ready{check="replication"}`:                  1,
+		},
+	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, s.measured.registry) // a failure is counted when the next one asks
-	_, samples = written(t, s.measured.registry)
+	_, _ = written(t, s.observer.Registry()) // a failure is counted when the next one asks
+	_, samples = written(t, s.observer.Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,
 		`lexharbor_collect_failures_total{figure="replication"}`: 1,
@@ -125,16 +154,17 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 
 func TestAnAcknowledgementThatFilesCouldNotKeepIsNotPromised(t *testing.T) {
 	var app core.App = testapp.New(t)
-	s := &server{replicated: replication.Settings{Socket: "/run/l.sock", Awaited: true}}
-	if err := s.followReplication(app); err == nil || !strings.HasPrefix(err.Error(), "ACK=replicated needs a store for files too") {
+	s := &server{replicated: replication.Copy{Settings: replication.Settings{Socket: "/run/l.sock", Awaited: true}}}
+	if err := s.replicated.Begin(app); err == nil ||
+		!strings.HasPrefix(err.Error(), "ACK=replicated needs a store for files too") {
 		t.Error(err)
 	}
 	s.replicated.Awaited = false
-	if err := s.followReplication(app); err != nil || s.acknowledgement != nil || s.litestream == nil {
+	if err := s.replicated.Begin(app); err != nil || s.replicated.IsAwaited() || s.replicated.Checks() == nil {
 		t.Error(err)
 	}
 	s = &server{}
-	if err := s.followReplication(app); err != nil || s.litestream != nil {
+	if err := s.replicated.Begin(app); err != nil || s.replicated.Checks() != nil {
 		t.Error(err)
 	}
 }

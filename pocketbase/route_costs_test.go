@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/admission"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/bookings"
 	"lexharbor/internal/testapp"
 )
 
@@ -144,7 +144,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 // signed is the link to a page of an appointment.
 func signed(t *testing.T, app core.App, page string) string {
 	t.Helper()
-	token, err := appointments.Token(app, path.Base(page), "abcdefghij01234")
+	token, err := bookings.AppointmentToken(app, path.Base(page), "abcdefghij01234")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,8 @@ func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
 		e.Router.POST("/new", func(e *core.RequestEvent) error { return nil })
 	})
 	err := s.gate.Declare(s.routes.Load(), routeCosts)
-	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil || err.Error() != want {
+	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil ||
+		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -195,7 +196,8 @@ func TestTheDocumentShowsWhatEachRouteEnters(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, shown, _ := strings.Cut(string(document), "## What each route enters")
-	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|[^|]*\\|$").FindAllStringSubmatch(shown, -1)
+	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|[^|]*\\|$").
+		FindAllStringSubmatch(shown, -1)
 	inDocument := map[string]string{}
 	for _, row := range rows {
 		inDocument[row[1]] = row[2] + strings.TrimRight(" "+row[3], " ")

@@ -15,30 +15,29 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/accesses"
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
-	"lexharbor/internal/appointments"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/guard"
-	"lexharbor/internal/handover"
 	"lexharbor/internal/imagetool"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/journal"
-	"lexharbor/internal/letters"
-	"lexharbor/internal/loopback"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
+	"lexharbor/internal/observe"
+	"lexharbor/internal/outbound"
 	"lexharbor/internal/pictures"
-	"lexharbor/internal/readiness"
 	"lexharbor/internal/render"
 	"lexharbor/internal/replication"
 	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
+	"lexharbor/internal/settings"
 	"lexharbor/internal/site"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 )
@@ -53,10 +52,10 @@ type server struct {
 	engines *render.Engines
 	gate    *admission.Gate
 	headers guard.Headers
-	sockets *handover.Sockets
-	door    *handover.Listener // where visitors come in; nil before it serves
+	sockets *socketactivation.Sockets
+	door    *socketactivation.Listener // where visitors come in; nil before it serves
 	routes  atomic.Pointer[router.Router[*core.RequestEvent]]
-	own     atomic.Pointer[loopback.Client] // nil before it serves
+	own     atomic.Pointer[outbound.Loopback] // nil before it serves
 	// rendered waits until the pages show what was saved, or for the end of ctx.
 	rendered  func(ctx context.Context)
 	renderJob atomic.Pointer[jobs.Job] // set before its first run
@@ -68,7 +67,7 @@ type server struct {
 	// forgetPictures deletes what image runs have replaced; nil before it serves.
 	forgetPictures func(before time.Time) error
 	mail           *mail.Budgets
-	letters        letters.Writer
+	letters        instantmail.Writer
 	bookings       *bookings.Counter
 	newsletter     *newsletter.Desk
 	periods        *retention.Periods
@@ -79,16 +78,9 @@ type server struct {
 	newcomers      newcomers
 	serving        atomic.Bool // set when the first request may be taken
 	readyToken     string
-	ready          *readiness.Ready // nil before it serves
-	measured       *measurements    // nil: nobody wants to know
-	observed       *observed        // nil before it serves
-	journal        *journal.Journal // nil: no lines are wanted
-	replicated     replication.Settings
-	litestream     *replication.Litestream         // nil: the database is not copied
-	confirm        func(ctx context.Context) error // that all lies in the store
-	writer         *replication.Writer             // nil: nobody else may ever take over
-	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and that is enough.
-	acknowledgement *replication.Acknowledgement
+	ready          *observe.Ready // nil before it serves
+	observer       observe.Observer
+	replicated     replication.Copy
 }
 
 func newServer(built fs.FS) (*server, error) {
@@ -96,75 +88,39 @@ func newServer(built fs.FS) (*server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built site cannot be read: %w", err)
 	}
-	proxies, err := admission.ProxiesFromEnvironment()
-	if err != nil {
+	var wrong settings.Wrong
+	proxies := settings.Read(&wrong, admission.ProxiesFromEnvironment)
+	limits := settings.Read(&wrong, admission.LimitsFromEnvironment)
+	headers := settings.Read(&wrong, guard.HeadersFromEnvironment)
+	images := settings.Read(&wrong, imagetool.ServiceFromEnvironment)
+	room := settings.Read(&wrong, uploads.RoomFromEnvironment)
+	mailed := settings.Read(&wrong, mail.BudgetsFromEnvironment)
+	booked := settings.Read(&wrong, bookings.FromEnvironment)
+	schedule := settings.Read(&wrong, newsletter.ScheduleFromEnvironment)
+	hooked := settings.Read(&wrong, webhooks.SettingsFromEnvironment)
+	periods := settings.Read(&wrong, retention.PeriodsFromEnvironment)
+	readyToken := settings.Read(&wrong, observe.ReadyTokenFromEnvironment)
+	lines := settings.Read(&wrong, observe.JournalFromEnvironment)
+	wrong.Note(bookings.CheckRoom())
+	replicated := settings.Read(&wrong, replication.FromEnvironment)
+	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
-	limits, err := admission.LimitsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	headers, err := guard.HeadersFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	images, err := imagetool.ServiceFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	room, err := uploads.RoomFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	mailed, err := mail.BudgetsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	booked, err := bookings.FromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	schedule, err := newsletter.ScheduleFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	hooked, err := webhooks.SettingsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	periods, err := retention.PeriodsFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	readyToken, err := readiness.TokenFromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	lines, err := journal.FromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	if err := appointments.CheckRoom(); err != nil {
-		return nil, err
-	}
-	sockets, err := handover.FromEnvironment()
-	if err != nil {
-		return nil, err
-	}
-	replicated, err := replication.FromEnvironment()
+	sockets, err := socketactivation.FromEnvironment()
 	if err != nil {
 		return nil, err
 	}
 	gate := admission.New(limits, proxies)
 	gate.Room = room
 	return &server{
-		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images, mail: mailed,
+		built: built, site: site, engines: render.New(built), gate: gate, headers: headers, images: images,
+		mail:     mailed,
 		bookings: booked, newsletter: newsletter.NewDesk(schedule, mailed.BulkRoom),
 		webhooks:   hooked,
 		periods:    periods,
 		sockets:    sockets,
-		readyToken: readyToken, journal: lines,
-		replicated: replicated,
+		readyToken: readyToken, observer: observe.Observer{Journal: lines},
+		replicated: replication.Copy{Settings: replicated},
 		budgets:    slices.Concat(mailed.List(), room.Budgets(), booked.Budgets()),
 	}, nil
 }
@@ -197,7 +153,7 @@ func (s *server) bind(app core.App) {
 		}
 		s.door = listener
 		e.Listener = s.gate.Listen(listener)
-		s.own.Store(loopback.New(listener.Addr(), s.secure, s.site.Origin()))
+		s.own.Store(outbound.NewLoopback(listener.Addr(), s.secure, s.site.Origin()))
 		if err := s.prepare(e); err != nil {
 			listener.Close()
 			if admin != nil {
@@ -209,12 +165,16 @@ func (s *server) bind(app core.App) {
 		if err := arrangeDashboard(e); err != nil {
 			return err
 		}
-		runner := s.bindImages(e)
+		runner := imagetool.NewRunner(
+			app, s.images, s.periods.ReplacedPictures.Days, s.own.Load().FetchImage, s.rendered,
+		)
+		runner.Serve(e)
+		s.forgetPictures = runner.ForgetReplaced
 		watch := jobs.Follow(app, time.Now)
 		s.ready = s.newReady(app, watch)
 		s.routeStatus(e, watch)
 		if measuring != nil {
-			s.measured = s.newMeasurements(app, watch)
+			s.measure(app, watch)
 		}
 		if err := e.Next(); err != nil {
 			return err
@@ -230,7 +190,7 @@ func (s *server) bind(app core.App) {
 			s.serveAdmin(e, admin)
 		}
 		if measuring != nil {
-			s.serveMetrics(e, measuring)
+			s.observer.Serve(e, measuring)
 		}
 		if err := s.nightly.CatchUp(); err != nil {
 			log.Println("whether a clean-up was missed cannot be told:", err)
@@ -248,9 +208,9 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	s.engines.Hurry(true)
 	defer s.engines.Hurry(false)
 	scripts.DropMigrations()
-	s.observed = s.newObserved()
-	s.watchRenders()
-	if err := s.followReplication(app); err != nil {
+	s.observer.Remember(s.site.PageTypes())
+	s.engines.ObserveBy(s.observer.Rendered)
+	if err := s.replicated.Begin(app); err != nil {
 		return err
 	}
 	uploads.RemoveLeftovers()
@@ -277,9 +237,11 @@ func (s *server) prepare(e *core.ServeEvent) error {
 	digest := jobs.Adopt(app, newsletter.JobID, func(run func()) { run() })
 	shown := slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"})
 	jobs.RunAfterCommits(app, render, shown...)
-	s.nightly = retention.NewNightly(app, time.Now, s.rules)
+	s.nightly = retention.NewNightly(app, time.Now, func(app core.App, sweep func()) ([]*retention.Rule, error) {
+		return retention.Rules(app, s.periods, sweep, func(before time.Time) error { return s.forgetPictures(before) })
+	})
 	s.bindStop(e, render, digest, queue, hooks, s.nightly)
-	s.holdLease(app, render, digest, queue, hooks, s.nightly)
+	s.replicated.HoldLease(app, render, digest, queue, hooks, s.nightly)
 	s.rendered = render.Wait
 
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
@@ -302,7 +264,13 @@ func (s *server) route(e *core.ServeEvent) {
 	s.gate.Limited = func(client admission.Client) bool { return isLimited(e.App, client) }
 	e.Router.Bind(s.gate.RequestLog())
 	lists := guard.RememberLists(e.App, func() (time.Time, error) { return site.NextPostDate(e.App) })
-	e.Router.Bind(guard.CallErrors, s.headers.AfterPocketBase(), lists.Middleware(e.Router), accounts.RefuseUnsendable, accounts.NewSignInTries().Slow())
+	e.Router.Bind(
+		guard.CallErrors,
+		s.headers.AfterPocketBase(),
+		lists.Middleware(e.Router),
+		accounts.RefuseUnsendable,
+		accounts.NewSignInTries().Slow(),
+	)
 	e.Router.Bind(guard.RememberHours(e.App).Middleware())
 	if s.adminAddress != "" {
 		e.Router.Bind(accounts.KeepSuperusersIn)
@@ -310,16 +278,18 @@ func (s *server) route(e *core.ServeEvent) {
 	guard.AllowQueries(e.App, e.Router)
 	accounts.RouteSignOut(e)
 	s.routeVitals(e)
-	e.Router.Bind(accesses.WatchEverything())
-	routeAccesses(e)
+	e.Router.Bind(auditlog.WatchEverything())
+	auditlog.Route(e, accounts.RequireRole(accounts.AdminRole))
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusNotFound)
 		return nil
 	}).Bind(apis.SkipSuccessActivityLog())
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
-	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path + "{path...}": storedPictures} {
+	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path +
+		"{path...}": storedPictures} {
 		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
-			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId, apis.DefaultLoadAuthTokenMiddlewareId,
+			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
+			apis.DefaultLoadAuthTokenMiddlewareId,
 			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
 			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
 			admission.BodiesID, guard.ListsID, accounts.SignInTriesID)

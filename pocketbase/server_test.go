@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,9 +20,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/handover"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/render"
+	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
 )
 
@@ -46,7 +48,12 @@ func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
 	started(t, app, nil)
-	stored := testapp.Save(t, app, "outgoing_emails", map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"})
+	stored := testapp.Save(
+		t,
+		app,
+		"outgoing_emails",
+		map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"},
+	)
 	tried := func(times int) func() bool {
 		return func() bool {
 			found, err := app.FindRecordById("outgoing_emails", stored.Id)
@@ -66,14 +73,42 @@ func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 	testapp.Eventually(t, tried(2))
 }
 
+func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
+	names := []string{
+		"CLIENT_STREAMS", "LOG_MEGABYTES", "HSTS_SUBDOMAINS", "MAILS_PER_DAY", "STAFF_NOTICES_PER_DAY", "DEMOS_PER_DAY",
+		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
+		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK",
+		"TRUSTED_PROXIES", "IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE",
+	}
+	t.Setenv("IMAGES_API_KEY", "key")
+	for _, name := range names {
+		t.Setenv(name, "what it can't be")
+	}
+	_, err := newServer(testapp.BuiltSite())
+	if err == nil {
+		t.Fatal("started")
+	}
+	lines := strings.Split(err.Error(), "\n")
+	for _, name := range names {
+		if !slices.ContainsFunc(lines, regexp.MustCompile("^"+name+`\b`).MatchString) {
+			t.Errorf("%s is not named in\n%v", name, err)
+		}
+	}
+	if len(lines) != len(names) {
+		t.Errorf("%d lines for %d variables:\n%v", len(lines), len(names), err)
+	}
+}
+
 func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	_, err = (&server{sockets: &handover.Sockets{}}).listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
-	if err == nil || !strings.Contains(err.Error(), "is taken by another program") || strings.Contains(err.Error(), "\n") {
+	nothingHeld := &server{sockets: &socketactivation.Sockets{}}
+	_, err = nothingHeld.listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
+	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
+		strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
 }
@@ -160,8 +195,11 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 	s := &server{periods: testPeriods(t), engines: render.New(fstest.MapFS{}), site: testSite(t), gate: testGate(t, "")}
 	vm := goja.New()
 	s.expose(vm)
-	got, err := vm.RunString(`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`)
-	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil || !strings.HasSuffix(got.String(), want) {
+	got, err := vm.RunString(
+		`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`,
+	)
+	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil ||
+		!strings.HasSuffix(got.String(), want) {
 		t.Errorf("%v, %v", got, err)
 	}
 }

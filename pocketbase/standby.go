@@ -32,7 +32,9 @@ const standbyRetry = "5"
 // newStandbyCommand returns `standby`: it serves what can be read, and becomes the server when it is its turn.
 func (s *server) newStandbyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "standby", Short: "Follows the copy in the store, serves its pages, and takes over when the server is lost or on SIGUSR1",
+		Use: "standby",
+		Short: "Follows the copy in the store, serves its pages, and takes over when the server is lost or on " +
+			"SIGUSR1",
 		Annotations: cli.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if !s.replicated.Leased {
@@ -79,7 +81,11 @@ func (s *server) standBy(dataDir string, standby *replication.Standby) error {
 	var reading atomic.Pointer[http.Handler]
 	pages := s.standbyHandler(s.site, http.HandlerFunc(s.site.Missing))
 	reading.Store(&pages)
-	own := &http.Server{Handler: s.admit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*reading.Load()).ServeHTTP(w, r) }))}
+	own := &http.Server{
+		Handler: s.admit(
+			http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*reading.Load()).ServeHTTP(w, r) }),
+		),
+	}
 	s.limit(own)
 	go func() { _ = own.Serve(s.gate.Listen(listener)) }()
 	defer own.Close()
@@ -110,7 +116,9 @@ func (s *server) readCopy(folder, origin string) (http.Handler, error) {
 	if err := makeLog(folder); err != nil {
 		return nil, err
 	}
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.ConnectFollowed, EncryptionEnv: settings.KeyVariable})
+	app := core.NewBaseApp(
+		core.BaseAppConfig{DataDir: folder, DBConnect: database.ConnectFollowed, EncryptionEnv: settings.KeyVariable},
+	)
 	if err := app.Bootstrap(); err != nil {
 		return nil, fmt.Errorf("the copy cannot be read: %w", err)
 	}

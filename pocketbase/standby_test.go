@@ -17,7 +17,8 @@ import (
 func followed(t *testing.T, app core.App) string {
 	t.Helper()
 	folder := t.TempDir()
-	if _, err := app.DB().NewQuery("VACUUM INTO {:file}").Bind(dbx.Params{"file": filepath.Join(folder, "data.db")}).Execute(); err != nil {
+	if _, err := app.DB().NewQuery("VACUUM INTO {:file}").Bind(dbx.Params{"file": filepath.Join(folder, "data.db")}).
+		Execute(); err != nil {
 		t.Fatal(err)
 	}
 	return folder
@@ -25,12 +26,30 @@ func followed(t *testing.T, app core.App) string {
 
 func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
 	app := testapp.New(t)
-	testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/first", "head": "<title>First</title>", "html": "<h1>First</h1>", "state": "null", "status": 200, "build": "0123456789abcdef"})
+	testapp.Save(
+		t,
+		app,
+		"rendered_pages",
+		map[string]any{
+			"path":   "/blog/first",
+			"head":   "<title>First</title>",
+			"html":   "<h1>First</h1>",
+			"state":  "null",
+			"status": 200,
+			"build":  "0123456789abcdef",
+		},
+	)
 	headers, err := guard.HeadersFromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{periods: testPeriods(t), built: testapp.BuiltSite(), site: testSite(t), gate: testGate(t, ""), headers: headers}
+	s := &server{
+		periods: testPeriods(t),
+		built:   testapp.BuiltSite(),
+		site:    testSite(t),
+		gate:    testGate(t, ""),
+		headers: headers,
+	}
 	pages, err := s.readCopy(followed(t, app), "https://firm.example")
 	if err != nil {
 		t.Fatal(err)
@@ -46,10 +65,13 @@ func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
 		t.Error(answer.Status)
 	}
 	for _, each := range [][2]string{
-		{"POST", "/api/site/request-demo"}, {"GET", "/api/site/challenge"}, {"GET", "/api/health"}, {"POST", "/newsletter/unsubscribe"}, {"GET", "/_/"},
+		{"POST", "/api/site/request-demo"}, {"GET", "/api/site/challenge"}, {"GET", "/api/health"},
+		{"POST", "/newsletter/unsubscribe"}, {"GET", "/_/"},
 	} {
 		answer := testapp.Ask(handler, each[0], each[1])
-		if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") != standbyRetry || !strings.Contains(text, `"code":"unavailable"`) {
+		if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable ||
+			answer.Header.Get("Retry-After") != standbyRetry ||
+			!strings.Contains(text, `"code":"unavailable"`) {
 			t.Error(each, answer.Status, text)
 		}
 	}

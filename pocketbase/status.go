@@ -11,26 +11,26 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/backups"
-	"lexharbor/internal/history"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
-	"lexharbor/internal/readiness"
+	"lexharbor/internal/observe"
 	"lexharbor/internal/retention"
-	"lexharbor/internal/vitals"
 )
 
-// status is what /admin/status shows; src/admin/rules/status.ts has its shape for the page. Times are in milliseconds since 1970.
+// status is what /admin/status shows; src/admin/rules/status.ts has its shape for the page. Times are in milliseconds
+// since 1970.
 type status struct {
-	Now         int64              `json:"now"`
-	Since       int64              `json:"since"` // since when the program has counted: its start
-	Parts       []history.Part     `json:"parts"`
-	Submissions map[string]int     `json:"submissions"` // by the beginning of the quarter of an hour, those with any
-	Checks      []readiness.Result `json:"checks"`
-	Mails       mailStatus         `json:"mails"`
-	Jobs        []jobStatus        `json:"jobs"`
-	Backup      backupStatus       `json:"backup"`
-	CleanUp     *cleanUpStatus     `json:"cleanUp"` // nil: there was none
-	Vitals      []vitals.Summary   `json:"vitals"`
+	Now   int64          `json:"now"`
+	Since int64          `json:"since"` // since when the program has counted: its start
+	Parts []observe.Part `json:"parts"`
+	// by the beginning of the quarter of an hour, those with any
+	Submissions map[string]int          `json:"submissions"`
+	Checks      []observe.Result        `json:"checks"`
+	Mails       mailStatus              `json:"mails"`
+	Jobs        []jobStatus             `json:"jobs"`
+	Backup      backupStatus            `json:"backup"`
+	CleanUp     *cleanUpStatus          `json:"cleanUp"` // nil: there was none
+	Vitals      []observe.VitalsSummary `json:"vitals"`
 }
 
 type mailStatus struct {
@@ -74,8 +74,8 @@ func (s *server) routeStatus(e *core.ServeEvent, watch *jobs.Watch) {
 
 func (s *server) status(e *core.RequestEvent, watch *jobs.Watch, now time.Time) (*status, error) {
 	found := &status{
-		Now: now.UnixMilli(), Since: s.observed.history.Since().UnixMilli(), Parts: s.observed.history.Parts(),
-		Checks: s.ready.State(e.Request.Context()).Checks, Vitals: s.observed.vitals.Summaries(now),
+		Now: now.UnixMilli(), Since: s.observer.History().Since().UnixMilli(), Parts: s.observer.History().Parts(),
+		Checks: s.ready.State(e.Request.Context()).Checks, Vitals: s.observer.Vitals().Summaries(now),
 	}
 	var err error
 	if found.Submissions, err = submissionsSince(e.App, found.Parts[0].At); err != nil {
@@ -115,13 +115,17 @@ func submissionsSince(app core.App, since int64) (map[string]int, error) {
 		Quarter int64
 		Number  int
 	}
-	err := app.DB().NewQuery(`SELECT CAST(strftime('%s', created) AS INTEGER) / {:seconds} AS quarter, COUNT(*) AS number
-		FROM submissions WHERE created >= {:since} GROUP BY 1`).Bind(dbx.Params{
-		"seconds": int64(history.Quarter / time.Second), "since": time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
-	}).All(&rows)
+	err := app.DB().
+		NewQuery(`SELECT CAST(strftime('%s', created) AS INTEGER) / {:seconds} AS quarter, COUNT(*) AS number
+		FROM submissions WHERE created >= {:since} GROUP BY 1`).
+		Bind(dbx.Params{
+			"seconds": int64(observe.Quarter / time.Second),
+			"since":   time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
+		}).
+		All(&rows)
 	counts := map[string]int{}
 	for _, each := range rows {
-		counts[strconv.FormatInt(each.Quarter*history.Quarter.Milliseconds(), 10)] = each.Number
+		counts[strconv.FormatInt(each.Quarter*observe.Quarter.Milliseconds(), 10)] = each.Number
 	}
 	return counts, err
 }
@@ -163,7 +167,12 @@ func cleanUpOf(app core.App) (*cleanUpStatus, error) {
 	if err != nil || last == nil {
 		return nil, err
 	}
-	return &cleanUpStatus{milliseconds(last.Begun), last.Ended.Sub(last.Begun).Milliseconds(), last.Complete, last.Rules}, nil
+	return &cleanUpStatus{
+		milliseconds(last.Begun),
+		last.Ended.Sub(last.Begun).Milliseconds(),
+		last.Complete,
+		last.Rules,
+	}, nil
 }
 
 // milliseconds is 0 for no time at all.

@@ -19,8 +19,8 @@ const (
 	workLimit = 2500 * time.Millisecond
 	// newcomerLimit is for a connection to say something: browsers open some that they never use.
 	newcomerLimit = 500 * time.Millisecond
-	// looks is how often in a row nothing may be under way before that is believed: a request is on its way from its connection to its handler
-	// for a moment.
+	// looks is how often in a row nothing may be under way before that is believed: a request is on its way from its
+	// connection to its handler for a moment.
 	looks     = 3
 	lookEvery = 10 * time.Millisecond
 )
@@ -31,28 +31,29 @@ type work interface {
 	Wait(ctx context.Context) // until nothing is under way
 }
 
-// bindStop lets renders, mail and then requests under way finish before the database closes. Who comes after that is let in no more: where
-// systemd holds the socket he waits for the next program.
+// bindStop lets renders, mail and then requests under way finish before the database closes. Who comes after that is
+// let in no more: where systemd holds the socket he waits for the next program.
 func (s *server) bindStop(e *core.ServeEvent, works ...work) {
-	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10000, Func: func(te *core.TerminateEvent) error {
-		ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
-		defer cancel()
-		e.Server.SetKeepAlivesEnabled(false)
-		for _, each := range works {
-			each.Stop()
-		}
-		working, done := context.WithTimeout(ctx, workLimit)
-		defer done()
-		for _, each := range works {
-			each.Wait(working)
-		}
-		if s.door != nil {
-			s.door.Pause()
-		}
-		// PocketBase ends the contexts of requests before it waits for them, so none may be left then.
-		s.waitForRequests(ctx)
-		return te.Next()
-	}})
+	e.App.OnTerminate().
+		Bind(&hook.Handler[*core.TerminateEvent]{Priority: -10000, Func: func(te *core.TerminateEvent) error {
+			ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+			defer cancel()
+			e.Server.SetKeepAlivesEnabled(false)
+			for _, each := range works {
+				each.Stop()
+			}
+			working, done := context.WithTimeout(ctx, workLimit)
+			defer done()
+			for _, each := range works {
+				each.Wait(working)
+			}
+			if s.door != nil {
+				s.door.Pause()
+			}
+			// PocketBase ends the contexts of requests before it waits for them, so none may be left then.
+			s.waitForRequests(ctx)
+			return te.Next()
+		}})
 }
 
 func (s *server) waitForRequests(ctx context.Context) {

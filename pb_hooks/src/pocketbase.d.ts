@@ -187,7 +187,7 @@ declare const $site: {
   /** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
   sendNow(app: PbApp, columnsJson: string): void
   /**
-   * Has a function write the mails that leave past the queue: it takes and returns JSON (pocketbase/internal/letters). Called once, when the
+   * Has a function write the mails that leave past the queue: it takes and returns JSON (pocketbase/internal/instantmail). Called once, when the
    * hooks are loaded.
    */
   writeLettersBy(write: (requestJson: string) => string): void

@@ -14,7 +14,7 @@ const REMINDERS = [
 /**
  * Job `demo-reminders`, every minute: reminds visitors of their demos, and the staff of those that have no room yet. A key of request, kind
  * and number of changes lets each be queued once, whatever the clock says and however often this runs; a demo that is moved is one to be
- * reminded of anew. Whether it still takes place is looked at once more before the mail leaves (pocketbase/internal/appointments).
+ * reminded of anew. Whether it still takes place is looked at once more before the mail leaves (pocketbase/internal/bookings).
  */
 export function demoReminders(): void {
   const now = new Date()

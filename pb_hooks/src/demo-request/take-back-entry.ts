@@ -3,7 +3,7 @@ import { appointmentMails } from './appointment-mails.ts'
 import { appointmentOf } from './appointment.ts'
 import { leavesAfter } from './withdraw-entries.ts'
 
-/** The server deletes such a mail as soon as it has left, or never will (pocketbase/internal/appointments): nothing else of its request is stored. */
+/** The server deletes such a mail as soon as it has left, or never will (pocketbase/internal/bookings): nothing else of its request is stored. */
 export const TAKEN_BACK_KIND = 'demo-request-deleted'
 
 /**

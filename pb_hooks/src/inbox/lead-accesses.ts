@@ -3,7 +3,7 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { leadForms } from './lead-forms.ts'
 
-/** What somebody does with a lead; Go knows more of them (`pocketbase/internal/accesses`). */
+/** What somebody does with a lead; Go knows more of them (`pocketbase/internal/auditlog`). */
 type AccessAction = 'listed' | 'opened' | 'changed' | 'exported' | 'erased'
 
 /**

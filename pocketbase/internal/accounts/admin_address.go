@@ -23,8 +23,8 @@ func IsAtAdminAddress(r *http.Request) bool {
 	return marked
 }
 
-// KeepSuperusersIn answers every other address as if there were no superusers: 404 for all that signs one in or changes one, 403 for a
-// token of one, whoever has it.
+// KeepSuperusersIn answers every other address as if there were no superusers: 404 for all that signs one in or changes
+// one, 403 for a token of one, whoever has it.
 var KeepSuperusersIn = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteKeepSuperusersIn",
 	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too

@@ -30,7 +30,11 @@ func TestSuperusersAreLetInAtTheirOwnAddressAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask := func(isAdmin bool, method, path, token string) int {
-		request := httptest.NewRequest(method, path, strings.NewReader(`{"identity":"owner@firm.example","password":"a harbor of my own"}`))
+		request := httptest.NewRequest(
+			method,
+			path,
+			strings.NewReader(`{"identity":"owner@firm.example","password":"a harbor of my own"}`),
+		)
 		request.Header.Set("Content-Type", "application/json")
 		request.Header.Set("Authorization", token)
 		if isAdmin {
@@ -63,9 +67,27 @@ func TestSuperusersAreLetInAtTheirOwnAddressAlone(t *testing.T) {
 		{get, "/api/collections/missing/records", "", 404, 404},
 		{get, "/api/health", "", 200, 200},
 	} {
-		public, admin := ask(false, given.method, given.path, given.token), ask(true, given.method, given.path, given.token)
+		public, admin := ask(
+			false,
+			given.method,
+			given.path,
+			given.token,
+		), ask(
+			true,
+			given.method,
+			given.path,
+			given.token,
+		)
 		if public != given.public || admin != given.admin {
-			t.Errorf("%s %s: %d in public, %d at the admin's address, not %d and %d", given.method, given.path, public, admin, given.public, given.admin)
+			t.Errorf(
+				"%s %s: %d in public, %d at the admin's address, not %d and %d",
+				given.method,
+				given.path,
+				public,
+				admin,
+				given.public,
+				given.admin,
+			)
 		}
 	}
 }
@@ -74,15 +96,18 @@ func TestTheLinksOfSuperusersLeadToTheirAddress(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	app.Settings().Meta.AppURL = "https://firm.example"
 	BindAdminOrigin(app, "http://10.0.0.5:8091")
-	const link = `<a href="https://firm.example/_/#/auth/confirm-password-reset/x">https://firm.example/_/</a> https://firm.example/`
+	const link = `<a href="https://firm.example/_/#/auth/confirm-password-reset/x">https://firm.example/_/</a> ` +
+		`https://firm.example/`
 	for collection, want := range map[string]string{
-		core.CollectionNameSuperusers: `<a href="http://10.0.0.5:8091/_/#/auth/confirm-password-reset/x">http://10.0.0.5:8091/_/</a> https://firm.example/`,
-		"users":                       link,
+		core.CollectionNameSuperusers: `<a href="http://10.0.0.5:8091/_/#/auth/confirm-password-reset/x">http://` +
+			`10.0.0.5:8091/_/</a> https://firm.example/`,
+		"users": link,
 	} {
 		event := &core.MailerRecordEvent{Record: newAccount(t, app, collection, "owner@firm.example")}
 		event.App = app
 		event.Message = &mailer.Message{HTML: link, Text: link}
-		if err := app.OnMailerRecordPasswordResetSend(collection).Trigger(event, func(*core.MailerRecordEvent) error { return nil }); err != nil {
+		if err := app.OnMailerRecordPasswordResetSend(collection).
+			Trigger(event, func(*core.MailerRecordEvent) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if event.Message.HTML != want || event.Message.Text != want {

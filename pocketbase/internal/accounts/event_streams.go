@@ -13,9 +13,9 @@ const streamExpiry = "siteTokenExpiry"
 
 var errTokenExpired = errors.New("the token of this event stream has expired")
 
-// EndExpiredStreams ends an event stream instead of telling it anything once the token has expired that it subscribed with: PocketBase
-// asks for the token with each subscription, and leaves a stream open for up to half an hour. Clients reconnect by themselves, and subscribe with
-// the token that they have by then.
+// EndExpiredStreams ends an event stream instead of telling it anything once the token has expired that it subscribed
+// with: PocketBase asks for the token with each subscription, and leaves a stream open for up to half an hour. Clients
+// reconnect by themselves, and subscribe with the token that they have by then.
 func EndExpiredStreams(app core.App) {
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth == nil {

@@ -12,15 +12,19 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// CreateFirstAdministrator makes, while no superuser exists, the two accounts of whoever installs the program: a superuser for the
-// dashboard and a user with the admin role for the site's own admin pages. Each has a password of its own, so that one that is read
-// from a session of the site does not open everything. A password that was not given is random, and shown once.
+// CreateFirstAdministrator makes, while no superuser exists, the two accounts of whoever installs the program: a
+// superuser for the dashboard and a user with the admin role for the site's own admin pages. Each has a password of its
+// own, so that one that is read from a session of the site does not open everything. A password that was not given is
+// random, and shown once.
 //
 //	ADMIN_EMAIL          the address of both, default admin@lexharbor.example
 //	ADMIN_PASSWORD       of the superuser, at least 8 characters
 //	SITE_ADMIN_PASSWORD  of the user, at least 8 characters, and another one
 func CreateFirstAdministrator(app core.App) error {
-	existing, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
+	existing, err := app.CountRecords(
+		core.CollectionNameSuperusers,
+		dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}),
+	)
 	if err != nil || existing > 0 {
 		return err
 	}
@@ -54,7 +58,10 @@ func CreateFirstAdministrator(app core.App) error {
 	fmt.Printf("Administrator created: %s / %s\n", email, ofDashboard.shown)
 	if hasRoles {
 		fmt.Printf("Staff account created: %s / %s\n", email, ofSite.shown)
-		fmt.Printf("The administrator signs in to the dashboard at /_/, the staff account to the site at %s.\n", signInPage)
+		fmt.Printf(
+			"The administrator signs in to the dashboard at /_/, the staff account to the site at %s.\n",
+			signInPage,
+		)
 	}
 	return nil
 }

@@ -25,7 +25,8 @@ func TestTheFirstStartMakesOneAdministrator(t *testing.T) {
 		t.Fatalf("no superuser with a password of its own: %v", err)
 	}
 	user, err := app.FindAuthRecordByEmail("users", "owner@firm.example")
-	if err != nil || !user.ValidatePassword("battery staple") || user.ValidatePassword("correct horse") || !user.Verified() {
+	if err != nil || !user.ValidatePassword("battery staple") || user.ValidatePassword("correct horse") ||
+		!user.Verified() {
 		t.Fatalf("no user with a password of its own: %v", err)
 	}
 	roles, err := app.FindAllRecords("user_roles")

@@ -7,32 +7,33 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
-// codePace is how often an account is mailed a code: five of them when they are asked for, then each doubles the time until the next.
+// codePace is how often an account is mailed a code: five of them when they are asked for, then each doubles the time
+// until the next.
 var codePace = pace{free: 5, first: time.Minute, longest: 30 * time.Minute}
 
-// mailedCodes counts the codes that are mailed to each account, from however many addresses they are asked for: who knows a password, and no
-// more, must not fill its holder's mailbox. A client at which the account has given a code since the last start has a count of its own,
-// so that its holder gets one there all the same.
+// mailedCodes counts the codes that are mailed to each account, from however many addresses they are asked for: who
+// knows a password, and no more, must not fill its holder's mailbox. A client at which the account has given a code
+// since the last start has a count of its own, so that its holder gets one there all the same.
 type mailedCodes struct {
 	mu     sync.Mutex
-	counts *bounded.Table[triedAt, tries]
-	known  *bounded.Table[triedAt, struct{}]
+	counts *lru.Table[triedAt, tries]
+	known  *lru.Table[triedAt, struct{}]
 }
 
 func newMailedCodes() *mailedCodes {
 	c := &mailedCodes{
-		counts: bounded.NewTable[triedAt, tries](mostTries),
-		known:  bounded.NewTable[triedAt, struct{}](mostTries),
+		counts: lru.NewTable[triedAt, tries](mostTries),
+		known:  lru.NewTable[triedAt, struct{}](mostTries),
 	}
 	c.counts.Kept = func(t *tries) bool { return codePace.wait(t, time.Now()) > 0 }
 	return c
 }
 
-// BindMailedCodes limits the codes by mail. It must follow BindSignIn, after which a request has an account only where its password was given
-// just before: to nobody else anything is told. It follows the switch of the settings' limits.
+// BindMailedCodes limits the codes by mail. It must follow BindSignIn, after which a request has an account only where
+// its password was given just before: to nobody else anything is told. It follows the switch of the settings' limits.
 func BindMailedCodes(app core.App) {
 	codes := newMailedCodes()
 	app.OnRecordRequestOTPRequest().BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -40,7 +41,11 @@ func BindMailedCodes(app core.App) {
 			return e.Next()
 		}
 		if wait := codes.claim(e.Record.Id, e.RealIP(), time.Now()); wait > 0 {
-			return askLater(e.RequestEvent, wait, "Too many codes were mailed to this account. Please wait before you ask for another.")
+			return askLater(
+				e.RequestEvent,
+				wait,
+				"Too many codes were mailed to this account. Please wait before you ask for another.",
+			)
 		}
 		return e.Next()
 	})

@@ -10,8 +10,8 @@ import (
 // linkRest is how long an account gets no second link by mail; PocketBase waits as long once a mail has left.
 const linkRest = 2 * time.Minute
 
-// BindMailedLinks mails an account one link at a time. PocketBase refuses the next one only after the mail server has taken the first:
-// until then everybody who asks sends one more. The answer is the same either way.
+// BindMailedLinks mails an account one link at a time. PocketBase refuses the next one only after the mail server has
+// taken the first: until then everybody who asks sends one more. The answer is the same either way.
 func BindMailedLinks(app core.App) {
 	app.OnRecordRequestPasswordResetRequest().BindFunc(func(e *core.RecordRequestPasswordResetRequestEvent) error {
 		if !claimLink(e.App, "password", e.Record) {

@@ -8,19 +8,20 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
-// BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written leaves as PocketBase has
-// it: whoever waits for a code must get it.
-func BindMails(app core.App, writer *letters.Writer) {
+// BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written
+// leaves as PocketBase has it: whoever waits for a code must get it.
+func BindMails(app core.App, writer *instantmail.Writer) {
 	for _, each := range []struct {
 		kind   string
 		on     *hook.TaggedHook[*core.MailerRecordEvent]
 		values func(e *core.MailerRecordEvent) map[string]any
 	}{
 		{"account-password", app.OnMailerRecordPasswordResetSend(), func(e *core.MailerRecordEvent) map[string]any {
-			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().PasswordResetToken.Duration}
+			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().
+				PasswordResetToken.Duration}
 		}},
 		{"account-verification", app.OnMailerRecordVerificationSend(), func(e *core.MailerRecordEvent) map[string]any {
 			return map[string]any{"token": e.Meta["token"], "seconds": e.Record.Collection().VerificationToken.Duration}

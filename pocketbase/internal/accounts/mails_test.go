@@ -9,38 +9,74 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 func TestPocketBasesOwnMailsAreWrittenLikeAllOthers(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	app.Settings().Meta.AppURL = "https://firm.example/"
-	var writer letters.Writer
+	var writer instantmail.Writer
 	BindMails(app, &writer)
 	BindAdminOrigin(app, "http://10.0.0.5:8091")
 	// The link stands where the dashboard is, which BindAdminOrigin must still find.
 	writer.Use(func(request string) (string, error) {
-		return `{"subject":"Letter","text":"https://firm.example/_/","html":` + quoted(request) + `,"headers":{"Auto-Submitted":"auto-generated"}}`, nil
+		return `{"subject":"Letter","text":"https://firm.example/_/","html":` + quoted(
+			request,
+		) + `,"headers":{"Auto-Submitted":"auto-generated"}}`, nil
 	})
-	owner, colleague := newAccount(t, app, core.CollectionNameSuperusers, "owner@firm.example"), newAccount(t, app, "users", "bo@firm.example")
+	owner, colleague := newAccount(
+		t,
+		app,
+		core.CollectionNameSuperusers,
+		"owner@firm.example",
+	), newAccount(
+		t,
+		app,
+		"users",
+		"bo@firm.example",
+	)
 	meta := map[string]any{"token": "T", "password": "01234567", "info": "now - 192.0.2.1 &lt;b&gt;"}
 	for _, given := range []struct {
 		on     *hook.TaggedHook[*core.MailerRecordEvent]
 		to     *core.Record
 		wanted string
 	}{
-		{app.OnMailerRecordPasswordResetSend(), colleague, `{"isSuperuser":false,"kind":"account-password","origin":"https://firm.example","seconds":1800,"token":"T"}`},
-		{app.OnMailerRecordPasswordResetSend(), owner, `{"isSuperuser":true,"kind":"account-password","origin":"https://firm.example","seconds":1800,"token":"T"}`},
-		{app.OnMailerRecordVerificationSend(), colleague, `{"isSuperuser":false,"kind":"account-verification","origin":"https://firm.example","seconds":86400,"token":"T"}`},
-		{app.OnMailerRecordEmailChangeSend(), owner, `{"isSuperuser":true,"kind":"account-address","origin":"https://firm.example","seconds":1800,"token":"T"}`},
-		{app.OnMailerRecordOTPSend(), owner, `{"code":"01234567","isSuperuser":true,"kind":"account-code","origin":"https://firm.example","seconds":180}`},
-		{app.OnMailerRecordAuthAlertSend(), owner, `{"info":"now - 192.0.2.1 \u003cb\u003e","isSuperuser":true,"kind":"account-sign-in","origin":"https://firm.example"}`},
+		{
+			app.OnMailerRecordPasswordResetSend(), colleague,
+			`{"isSuperuser":false,"kind":"account-password","origin":"https://firm.example","seconds":1800,"token":` +
+				`"T"}`,
+		},
+		{
+			app.OnMailerRecordPasswordResetSend(), owner,
+			`{"isSuperuser":true,"kind":"account-password","origin":"https://firm.example","seconds":1800,"token":"T"}`,
+		},
+		{
+			app.OnMailerRecordVerificationSend(), colleague,
+			`{"isSuperuser":false,"kind":"account-verification","origin":"https://firm.example","seconds":86400,` +
+				`"token":"T"}`,
+		},
+		{
+			app.OnMailerRecordEmailChangeSend(), owner,
+			`{"isSuperuser":true,"kind":"account-address","origin":"https://firm.example","seconds":1800,"token":"T"}`,
+		},
+		{
+			app.OnMailerRecordOTPSend(), owner,
+			`{"code":"01234567","isSuperuser":true,"kind":"account-code","origin":"https://firm.example","seconds":` +
+				`180}`,
+		},
+		{
+			app.OnMailerRecordAuthAlertSend(), owner,
+			`{"info":"now - 192.0.2.1 ` +
+				`\u003cb\u003e","isSuperuser":true,"kind":"account-sign-in","origin":"https://firm.example"}`,
+		},
 	} {
 		message := send(t, app, given.on, given.to, meta)
-		if message.Subject != "Letter" || message.HTML != given.wanted || message.Headers["Auto-Submitted"] != "auto-generated" {
+		if message.Subject != "Letter" || message.HTML != given.wanted ||
+			message.Headers["Auto-Submitted"] != "auto-generated" {
 			t.Errorf("%s: %s, %s, not %s", message.Subject, message.Headers, message.HTML, given.wanted)
 		}
-		dashboard := map[bool]string{true: "http://10.0.0.5:8091/_/", false: "https://firm.example/_/"}[given.to.IsSuperuser()]
+		dashboard := map[bool]string{true: "http://10.0.0.5:8091/_/",
+			false: "https://firm.example/_/"}[given.to.IsSuperuser()]
 		if message.Text != dashboard {
 			t.Errorf("%s leads to %s, not to %s", given.wanted, message.Text, dashboard)
 		}
@@ -52,7 +88,8 @@ func TestPocketBasesOwnMailsAreWrittenLikeAllOthers(t *testing.T) {
 		"no hooks":    nil,
 	} {
 		writer.Use(write)
-		if message := send(t, app, app.OnMailerRecordOTPSend(), owner, meta); message.Subject != "PocketBase's" || message.HTML != "<p>01234567</p>" {
+		if message := send(t, app, app.OnMailerRecordOTPSend(), owner, meta); message.Subject != "PocketBase's" ||
+			message.HTML != "<p>01234567</p>" {
 			t.Errorf("%s: a code was sent as %q, %q", name, message.Subject, message.HTML)
 		}
 	}
@@ -62,7 +99,13 @@ func quoted(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-func send(t *testing.T, app core.App, on *hook.TaggedHook[*core.MailerRecordEvent], to *core.Record, meta map[string]any) *mailer.Message {
+func send(
+	t *testing.T,
+	app core.App,
+	on *hook.TaggedHook[*core.MailerRecordEvent],
+	to *core.Record,
+	meta map[string]any,
+) *mailer.Message {
 	t.Helper()
 	event := &core.MailerRecordEvent{Record: to, Meta: meta}
 	event.App = app

@@ -13,8 +13,8 @@ import (
 // shortestName is how many letters the part of an address before its @ needs to count: "al" is in half of all words.
 const shortestName = 4
 
-// BindPasswords refuses a new password that is guessed first, of staff and of superusers alike: by the API, the dashboard, a mailed link
-// or a command. Passwords that an account has already stay good.
+// BindPasswords refuses a new password that is guessed first, of staff and of superusers alike: by the API, the
+// dashboard, a mailed link or a command. Passwords that an account has already stay good.
 func BindPasswords(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordValidate(collection).BindFunc(func(e *core.RecordEvent) error {
@@ -26,8 +26,11 @@ func BindPasswords(app core.App) {
 				return nil
 			}
 			if commonpasswords.Has(password) {
-				return refusedPassword("validation_common_password",
-					"This password is among the first that are tried. Choose another one, such as several words that have nothing to do with each other.")
+				return refusedPassword(
+					"validation_common_password",
+					"This password is among the first that are tried. Choose another one, such as several words that "+
+						"have nothing to do with each other.",
+				)
 			}
 			if isOwnName(password, e.Record.Email(), e.App.Settings().Meta.AppName) {
 				return refusedPassword("validation_named_password",
@@ -42,7 +45,8 @@ func refusedPassword(code, text string) error {
 	return validation.Errors{core.FieldNamePassword: validation.NewError(code, text)}
 }
 
-// isOwnName reports whether the password contains the address, what is before its @, or the name of the site, however they are written.
+// isOwnName reports whether the password contains the address, what is before its @, or the name of the site, however
+// they are written.
 func isOwnName(password, address, site string) bool {
 	password = lettersAndDigits(password)
 	name, _, _ := strings.Cut(address, "@")

@@ -17,12 +17,14 @@ func TestAPasswordThatIsGuessedFirstIsRefusedWhereverItIsSet(t *testing.T) {
 	const address = "ada.okafor@firm.example"
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		for password, says := range map[string]string{
-			"password": "among the first that are tried", "TrustNo1": "among the first that are tried", "12345678": "among the first that are tried",
+			"password": "among the first that are tried", "TrustNo1": "among the first that are tried",
+			"12345678":                "among the first that are tried",
 			"Ada.Okafor@firm.example": "neither the address", "my-ada-okafor-1": "neither the address",
 			"firm and FIRMSONS!": "neither the address of the account nor the name of this site",
 			"short":              "at least 8",
 		} {
-			if _, err := saveAccount(app, collection, address, password); err == nil || !strings.Contains(err.Error(), says) {
+			if _, err := saveAccount(app, collection, address, password); err == nil ||
+				!strings.Contains(err.Error(), says) {
 				t.Errorf("%s, %q: %v", collection, password, err)
 			}
 		}
@@ -75,8 +77,10 @@ func TestAShortNameIsNotLookedForInAPassword(t *testing.T) {
 		password, address, site string
 		want                    bool
 	}{
-		{"a palace of salt", "al@firm.example", "Firm", false}, {"a palace of salt", "salt@firm.example", "Harbor", true},
-		{"a palace of salt", "alof@firm.example", "Harbor", false}, {"al@firm.example", "al@firm.example", "Harbor", true},
+		{"a palace of salt", "al@firm.example", "Firm", false},
+		{"a palace of salt", "salt@firm.example", "Harbor", true},
+		{"a palace of salt", "alof@firm.example", "Harbor", false},
+		{"al@firm.example", "al@firm.example", "Harbor", true},
 		{"Lex Harbor 2026", "x@y.example", "Lexharbor", true}, {"a palace of salt", "", "", false},
 	} {
 		if got := isOwnName(given.password, given.address, given.site); got != given.want {
@@ -94,7 +98,8 @@ func newAppWithQuickHashes(t *testing.T) core.App {
 		if err != nil {
 			t.Fatal(err)
 		}
-		collection.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = 4 // the lowest that bcrypt takes
+		// the lowest that bcrypt takes
+		collection.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = 4
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
 		}

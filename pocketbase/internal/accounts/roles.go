@@ -1,5 +1,6 @@
-// Package accounts is who may do what: the roles of staff, how they and superusers sign in, with which passwords and where, and for how long
-// what they opened tells them anything. It knows the settings, common passwords, and what commands have in common.
+// Package accounts is who may do what: the roles of staff, how they and superusers sign in, with which passwords and
+// where, and for how long what they opened tells them anything. It knows the settings, common passwords, and what
+// commands have in common.
 package accounts
 
 import (
@@ -15,8 +16,9 @@ const (
 	EditorRole = "editor"
 )
 
-// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time: a role that was taken away
-// counts for nothing from the next request on, whatever token the account holds. A superuser of the dashboard may do everything.
+// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time: a role that
+// was taken away counts for nothing from the next request on, whatever token the account holds. A superuser of the
+// dashboard may do everything.
 func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	if account == nil {
 		return false, nil

@@ -13,17 +13,19 @@ import (
 	"github.com/spf13/cast"
 )
 
-// longestSession is after how long everybody signs in anew, however often the session was renewed. For how long a session lasts that
-// nobody renews is in the collections' own options: twelve hours for staff, eight for superusers.
+// longestSession is after how long everybody signs in anew, however often the session was renewed. For how long a
+// session lasts that nobody renews is in the collections' own options: twelve hours for staff, eight for superusers.
 const longestSession = 7 * 24 * time.Hour
 
-// signedInClaim is when the session began that a token belongs to, in seconds since 1970. PocketBase's tokens say only when they end.
+// signedInClaim is when the session began that a token belongs to, in seconds since 1970. PocketBase's tokens say only
+// when they end.
 const signedInClaim = "signedIn"
 
 // beganKey is where a renewal hands the beginning of its session on to the answer.
 const beganKey = "siteSessionBegan"
 
-// BindSessions limits sessions, and ends those of an account whose role changes; a new password ends them in PocketBase already.
+// BindSessions limits sessions, and ends those of an account whose role changes; a new password ends them in PocketBase
+// already.
 func BindSessions(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordAuthRefreshRequest(collection).BindFunc(refuseEndless)
@@ -34,7 +36,8 @@ func BindSessions(app core.App) {
 	app.OnRecordDeleteExecute("user_roles").BindFunc(endSessionsWithRole)
 }
 
-// RouteSignOut adds POST /api/site/sign-out: all sessions of the account end, on every device. 204; 401 without a valid token.
+// RouteSignOut adds POST /api/site/sign-out: all sessions of the account end, on every device. 204; 401 without a valid
+// token.
 func RouteSignOut(e *core.ServeEvent) {
 	e.Router.POST("/api/site/sign-out", func(e *core.RequestEvent) error {
 		if err := endSessions(e.App, e.Auth.Collection().Name, e.Auth.Id); err != nil {
@@ -44,8 +47,9 @@ func RouteSignOut(e *core.ServeEvent) {
 	}).Bind(apis.RequireAuth("users", core.CollectionNameSuperusers))
 }
 
-// refuseEndless refuses to renew a session that has lasted its time. A token that does not say when its session began is from before
-// this limit, and counts as too old. One that PocketBase does not renew, such as an impersonation's, has its own end.
+// refuseEndless refuses to renew a session that has lasted its time. A token that does not say when its session began
+// is from before this limit, and counts as too old. One that PocketBase does not renew, such as an impersonation's, has
+// its own end.
 func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	claims := claimsOf(e.Request.Header.Get("Authorization"))
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -59,7 +63,8 @@ func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	return e.Next()
 }
 
-// writeBeginning puts the beginning of the session into the token that is handed out, which ends with the session at the latest.
+// writeBeginning puts the beginning of the session into the token that is handed out, which ends with the session at
+// the latest.
 func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	claims := claimsOf(e.Token)
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -73,7 +78,11 @@ func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	options := e.Record.Collection().AuthToken
 	delete(claims, "exp")
 	claims[signedInClaim] = began.Unix()
-	token, err := security.NewJWT(claims, e.Record.TokenKey()+options.Secret, min(options.DurationTime(), began.Add(longestSession).Sub(now)))
+	token, err := security.NewJWT(
+		claims,
+		e.Record.TokenKey()+options.Secret,
+		min(options.DurationTime(), began.Add(longestSession).Sub(now)),
+	)
 	if err != nil {
 		return err
 	}
@@ -81,7 +90,8 @@ func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	return e.Next()
 }
 
-// endSessionsWithRole ends the sessions of whoever gains or loses a role by the change of the row, in the same transaction.
+// endSessionsWithRole ends the sessions of whoever gains or loses a role by the change of the row, in the same
+// transaction.
 func endSessionsWithRole(e *core.RecordEvent) error {
 	after := e.Record
 	concerned := []string{after.GetString("user")}
@@ -103,7 +113,8 @@ func endSessionsWithRole(e *core.RecordEvent) error {
 			return err
 		}
 		for _, account := range concerned {
-			if err := endSessions(tx, "users", account); err != nil && !errors.Is(err, sql.ErrNoRows) { // deleted together with its roles
+			// deleted together with its roles
+			if err := endSessions(tx, "users", account); err != nil && !errors.Is(err, sql.ErrNoRows) {
 				return err
 			}
 		}

@@ -40,10 +40,16 @@ func newAccount(t *testing.T, app core.App, collection, address string) *core.Re
 	return account
 }
 
-// tokenOf is a good token of the account, an hour before its end; began: when its session began, in seconds since 1970, 0: it does not say.
+// tokenOf is a good token of the account, an hour before its end; began: when its session began, in seconds since 1970,
+// 0: it does not say.
 func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) string {
 	t.Helper()
-	claims := jwt.MapClaims{"type": "auth", "id": account.Id, "collectionId": account.Collection().Id, "refreshable": refreshable}
+	claims := jwt.MapClaims{
+		"type":         "auth",
+		"id":           account.Id,
+		"collectionId": account.Collection().Id,
+		"refreshable":  refreshable,
+	}
 	if began != 0 {
 		claims[signedInClaim] = began
 	}
@@ -57,7 +63,13 @@ func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) 
 // renewed is the answer to a renewal, with the claims of the token that it hands out.
 func renewed(t *testing.T, handler http.Handler, account *core.Record, token string) (int, jwt.MapClaims) {
 	t.Helper()
-	response := testapp.Ask(handler, "POST", "/api/collections/"+account.Collection().Name+"/auth-refresh", "Authorization", token)
+	response := testapp.Ask(
+		handler,
+		"POST",
+		"/api/collections/"+account.Collection().Name+"/auth-refresh",
+		"Authorization",
+		token,
+	)
 	var answer struct{ Token string }
 	if err := json.Unmarshal([]byte(testapp.Text(t, response)), &answer); err != nil {
 		t.Fatal(err)
@@ -78,11 +90,14 @@ func TestASessionIsRenewedForSevenDaysAndNotForLonger(t *testing.T) {
 			status int
 			ends   int64
 		}{
-			{now - 60, 200, now + idle}, {now - week + 100, 200, now + 100}, {now - week, 401, 0}, {now - 2*week, 401, 0}, {0, 401, 0},
+			{now - 60, 200, now + idle}, {now - week + 100, 200, now + 100}, {now - week, 401, 0},
+			{now - 2*week, 401, 0}, {0, 401, 0},
 		} {
 			status, claims := renewed(t, handler, account, tokenOf(t, account, given.began, true))
 			ends := cast.ToInt64(claims["exp"])
-			if status != given.status || status == 200 && (cast.ToInt64(claims[signedInClaim]) != given.began || ends < given.ends || ends > given.ends+5) {
+			if status != given.status ||
+				status == 200 &&
+					(cast.ToInt64(claims[signedInClaim]) != given.began || ends < given.ends || ends > given.ends+5) {
 				t.Errorf("%s, begun %d s ago: %d, %v", collection, now-given.began, status, claims)
 			}
 		}
@@ -111,7 +126,8 @@ func TestSigningOutEndsTheSessionsAtTheServer(t *testing.T) {
 		account := newAccount(t, app, collection, "ada@firm.example")
 		now := time.Now().Unix()
 		here, elsewhere := tokenOf(t, account, now, true), tokenOf(t, account, now-60, true)
-		if status := testapp.Ask(handler, "POST", "/api/site/sign-out", "Authorization", "Bearer "+here).StatusCode; status != 204 {
+		if status := testapp.Ask(handler, "POST", "/api/site/sign-out", "Authorization", "Bearer "+here).
+			StatusCode; status != 204 {
 			t.Fatalf("%s: %d", collection, status)
 		}
 		for _, token := range []string{here, elsewhere} {

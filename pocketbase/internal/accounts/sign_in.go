@@ -14,27 +14,30 @@ import (
 // signInPage is where staff sign in, and where the links of their mails lead.
 const signInPage = "/admin/images"
 
-// BindSignIn makes the code by mail a second step and nothing else, of staff and of superusers: it is sent to accounts whose password was
-// given just before. To everybody else the answer is the same, as PocketBase gives it for addresses that it doesn't know, and no mail goes
-// out. No member of staff can switch it on while no mail can be sent: the account could not be used any more.
+// BindSignIn makes the code by mail a second step and nothing else, of staff and of superusers: it is sent to accounts
+// whose password was given just before. To everybody else the answer is the same, as PocketBase gives it for addresses
+// that it doesn't know, and no mail goes out. No member of staff can switch it on while no mail can be sent: the
+// account could not be used any more.
 func BindSignIn(app core.App) {
-	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
-		if e.Record != nil {
-			given, err := gavePassword(e.App, e.Record)
-			if err != nil {
-				return err
+	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).
+		BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
+			if e.Record != nil {
+				given, err := gavePassword(e.App, e.Record)
+				if err != nil {
+					return err
+				}
+				if !given {
+					e.Record = nil
+				}
 			}
-			if !given {
-				e.Record = nil
-			}
-		}
-		return e.Next()
-	})
+			return e.Next()
+		})
 	app.OnRecordCreate("users").BindFunc(lowerAddress)
 	app.OnRecordUpdate("users").BindFunc(lowerAddress)
 	app.OnRecordAuthWithPasswordRequest("users").BindFunc(func(e *core.RecordAuthWithPasswordRequestEvent) error {
 		if e.Record == nil {
-			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity)) // not found: PocketBase says the rest
+			// not found: PocketBase says the rest
+			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity))
 		}
 		return e.Next()
 	})
@@ -44,16 +47,21 @@ func BindSignIn(app core.App) {
 			return noMail()
 		}
 		if before && !after && !e.HasSuperuserAuth() && !gaveCurrentPassword(e) {
-			return e.BadRequestError("The password of the account is needed to switch its second step off.", validation.Errors{
-				"currentPassword": validation.NewError("validation_current_password", "This is not the password of the account."),
-			})
+			return e.BadRequestError(
+				"The password of the account is needed to switch its second step off.",
+				validation.Errors{
+					"currentPassword": validation.NewError(
+						"validation_current_password", "This is not the password of the account.",
+					),
+				},
+			)
 		}
 		return e.Next()
 	})
 }
 
-// gaveCurrentPassword reports whether the request names the account's password beside what it changes: who found an open session must not
-// make the account easier to enter.
+// gaveCurrentPassword reports whether the request names the account's password beside what it changes: who found an
+// open session must not make the account easier to enter.
 func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -63,8 +71,8 @@ func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	return given != "" && e.Record.Original().ValidatePassword(given)
 }
 
-// lowerAddress stores an account's address in small letters, as the sign-in form sends it: PocketBase would make two accounts of Ada@ and
-// ada@, and know each by one spelling only.
+// lowerAddress stores an account's address in small letters, as the sign-in form sends it: PocketBase would make two
+// accounts of Ada@ and ada@, and know each by one spelling only.
 func lowerAddress(e *core.RecordEvent) error {
 	if address := e.Record.Email(); address != e.Record.Original().Email() {
 		e.Record.SetEmail(strings.ToLower(address))
@@ -72,8 +80,8 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// RefuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a code is on its way
-// although no mail is set up.
+// RefuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a
+// code is on its way although no mail is set up.
 var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteUnsendable",
 	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
@@ -88,7 +96,11 @@ var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 }
 
 func noMail() error {
-	return router.NewApiError(http.StatusNotImplemented, "No mail can be sent from here: no mail server is set up.", nil)
+	return router.NewApiError(
+		http.StatusNotImplemented,
+		"No mail can be sent from here: no mail server is set up.",
+		nil,
+	)
 }
 
 // gavePassword reports whether a sign-in of the account waits for its second step.

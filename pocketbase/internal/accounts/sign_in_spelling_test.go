@@ -43,7 +43,8 @@ func TestEverySpellingOfACollectionCountsForTheSameAccount(t *testing.T) {
 		handler.ServeHTTP(recorder, request)
 		statuses[recorder.Code]++
 	}
-	if statuses[http.StatusBadRequest] != signInPace.free || statuses[http.StatusTooManyRequests] != 20-signInPace.free {
+	if statuses[http.StatusBadRequest] != signInPace.free ||
+		statuses[http.StatusTooManyRequests] != 20-signInPace.free {
 		t.Errorf("answered %v", statuses)
 	}
 }

@@ -11,13 +11,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // SignInTriesID names the middleware of SignInTries.
 const SignInTriesID = "siteSignInTries"
 
-// pace is how often something may be done at once; each time beyond it doubles the time until the next, from the first delay to the longest.
+// pace is how often something may be done at once; each time beyond it doubles the time until the next, from the first
+// delay to the longest.
 type pace struct {
 	free           int
 	first, longest time.Duration
@@ -33,16 +34,17 @@ const (
 	mostTries = 10_000
 )
 
-// SignInTries slows the guessing of passwords and codes for each account, from however many addresses it comes; the settings' limits
-// are for each address. An address from which the account has signed in has a count of its own, so that strangers do not keep its
-// holder out. All of it lies in memory.
+// SignInTries slows the guessing of passwords and codes for each account, from however many addresses it comes; the
+// settings' limits are for each address. An address from which the account has signed in has a count of its own, so
+// that strangers do not keep its holder out. All of it lies in memory.
 type SignInTries struct {
 	mu    sync.Mutex
-	wrong *bounded.Table[triedAt, tries]
-	known *bounded.Table[triedAt, struct{}]
+	wrong *lru.Table[triedAt, tries]
+	known *lru.Table[triedAt, struct{}]
 }
 
-// triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account does not know.
+// triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account
+// does not know.
 type triedAt struct{ account, client string }
 
 // tries are how often something was done in a row, and when it was done last.
@@ -73,8 +75,8 @@ func (p pace) wait(t *tries, now time.Time) time.Duration {
 // NewSignInTries remembers nothing yet.
 func NewSignInTries() *SignInTries {
 	s := &SignInTries{
-		wrong: bounded.NewTable[triedAt, tries](mostTries),
-		known: bounded.NewTable[triedAt, struct{}](mostTries),
+		wrong: lru.NewTable[triedAt, tries](mostTries),
+		known: lru.NewTable[triedAt, struct{}](mostTries),
 	}
 	s.wrong.Kept = func(t *tries) bool { return t.count > signInPace.free && time.Since(t.last) < signInPace.longest }
 	return s
@@ -105,7 +107,11 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			}
 			account := collection.Id + " " + strings.ToLower(given.Identity+given.OTPID)
 			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
-				return askLater(e, wait, "Too many wrong passwords or codes for this account. Please wait before you try again.")
+				return askLater(
+					e,
+					wait,
+					"Too many wrong passwords or codes for this account. Please wait before you try again.",
+				)
 			}
 			err = e.Next()
 			switch e.Status() {

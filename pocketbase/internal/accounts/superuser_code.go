@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 // The times of a superuser's sign-in, in seconds: those of staff (pb_migrations/1795220200_add_sign_in.js).
@@ -22,9 +22,9 @@ const (
 	codeDigits     = 8
 )
 
-// NewSuperuserCommand is PocketBase's command, with `code on`, `code off` and `code status`: whether superusers are asked for a code by mail
-// after their password. It can be used beside the running server, which follows at once.
-func NewSuperuserCommand(app core.App, writer *letters.Writer) *cobra.Command {
+// NewSuperuserCommand is PocketBase's command, with `code on`, `code off` and `code status`: whether superusers are
+// asked for a code by mail after their password. It can be used beside the running server, which follows at once.
+func NewSuperuserCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{
 			Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
@@ -32,19 +32,30 @@ func NewSuperuserCommand(app core.App, writer *letters.Writer) *cobra.Command {
 		}
 	}
 	superuser := cmd.NewSuperuserCommand(app)
-	superuser.AddCommand(cli.Group("code", "Asks superusers for a code by mail when they sign in",
-		sub("on", "Sends each superuser a mail, and asks for codes once all of them have left", func(app core.App) error { return switchCodeOn(app, writer) }),
+	superuser.AddCommand(cli.Group(
+		"code",
+		"Asks superusers for a code by mail when they sign in",
+		sub(
+			"on",
+			"Sends each superuser a mail, and asks for codes once all of them have left",
+			func(app core.App) error { return switchCodeOn(app, writer) },
+		),
 		sub("off", "Makes the password enough again, for when mail does not work", switchCodeOff),
-		sub("status", "Says whether codes are asked for", printCodeStatus)))
+		sub("status", "Says whether codes are asked for", printCodeStatus),
+	))
 	return superuser
 }
 
-// switchCodeOn changes nothing while a mail to one of the superusers does not leave: that one could not sign in any more.
-func switchCodeOn(app core.App, writer *letters.Writer) error {
+// switchCodeOn changes nothing while a mail to one of the superusers does not leave: that one could not sign in any
+// more.
+func switchCodeOn(app core.App, writer *instantmail.Writer) error {
 	if !app.Settings().SMTP.Enabled {
 		return errors.New("no mail server is set up, so nobody could be sent a code: set SMTP_HOST first")
 	}
-	superusers, err := app.FindAllRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
+	superusers, err := app.FindAllRecords(
+		core.CollectionNameSuperusers,
+		dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}),
+	)
 	if err != nil {
 		return err
 	}
@@ -70,7 +81,11 @@ func switchCodeOn(app core.App, writer *letters.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Superusers are asked for a code by mail after their password from now on; a mail that says so has left to each (%d).\n", len(superusers))
+	fmt.Printf(
+		"Superusers are asked for a code by mail after their password from now on; a mail that says so has left to "+
+			"each (%d).\n",
+		len(superusers),
+	)
 	return nil
 }
 
@@ -106,14 +121,19 @@ func changeSuperusers(app core.App, change func(*core.Collection)) error {
 	return app.Save(collection)
 }
 
-// AdviseCode says in the log of the start that superusers could be asked for codes, where mail goes to a server that is not on this computer.
+// AdviseCode says in the log of the start that superusers could be asked for codes, where mail goes to a server that is
+// not on this computer.
 func AdviseCode(app core.App) {
 	smtp := app.Settings().SMTP
 	ip := net.ParseIP(smtp.Host)
 	if !smtp.Enabled || smtp.Host == "localhost" || ip != nil && ip.IsLoopback() {
 		return
 	}
-	if collection, err := app.FindCollectionByNameOrId(core.CollectionNameSuperusers); err == nil && !collection.MFA.Enabled {
-		log.Println("Superusers sign in with a password alone. Once mail works, `superuser code on` asks them for a code by mail too.")
+	if collection, err := app.FindCollectionByNameOrId(core.CollectionNameSuperusers); err == nil &&
+		!collection.MFA.Enabled {
+		log.Println(
+			"Superusers sign in with a password alone. Once mail works, `superuser code on` asks them for a code by " +
+				"mail too.",
+		)
 	}
 }

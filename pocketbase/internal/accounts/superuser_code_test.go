@@ -24,7 +24,8 @@ func TestTheStartAdvisesACodeWhereMailGoesElsewhereAndNoneIsAskedFor(t *testing.
 		advised bool
 	}{
 		{true, "smtp.example.com", false, true}, {true, "10.0.0.5", false, true},
-		{false, "smtp.example.com", false, false}, {true, "127.0.0.1", false, false}, {true, "::1", false, false}, {true, "localhost", false, false},
+		{false, "smtp.example.com", false, false}, {true, "127.0.0.1", false, false}, {true, "::1", false, false},
+		{true, "localhost", false, false},
 		{true, "smtp.example.com", true, false},
 	} {
 		app.Settings().SMTP.Enabled, app.Settings().SMTP.Host = given.enabled, given.host

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/settings"
 )
 
@@ -24,8 +24,9 @@ const (
 	invitationWords = "three days" // the same, for readers
 )
 
-// NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a link.
-func NewCommand(app core.App, writer *letters.Writer) *cobra.Command {
+// NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a
+// link.
+func NewCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
@@ -68,14 +69,22 @@ func NewCommand(app core.App, writer *letters.Writer) *cobra.Command {
 
 // warnOfUnusedData warns who runs the command without the server's DATA_DIR, and has just written into an empty folder.
 func warnOfUnusedData(app core.App) {
-	started, err := app.CountRecords(core.CollectionNameSuperusers, dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}))
+	started, err := app.CountRecords(
+		core.CollectionNameSuperusers,
+		dbx.Not(dbx.HashExp{"email": core.DefaultInstallerEmail}),
+	)
 	if err == nil && started == 0 {
-		fmt.Fprintf(os.Stderr, "Note: the site was never started with the data folder %s. If it keeps its data elsewhere, set DATA_DIR as the server has it, and run this again.\n", app.DataDir())
+		fmt.Fprintf(
+			os.Stderr,
+			"Note: the site was never started with the data folder %s. If it keeps its data elsewhere, set DATA_DIR "+
+				"as the server has it, and run this again.\n",
+			app.DataDir(),
+		)
 	}
 }
 
-// addUser gives the account with this address the role. An account that does not exist is made, verified, with a password that
-// nobody knows.
+// addUser gives the account with this address the role. An account that does not exist is made, verified, with a
+// password that nobody knows.
 func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
 	if role != AdminRole && role != EditorRole {
 		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, EditorRole, role)

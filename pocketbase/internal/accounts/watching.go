@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// Watching returns the addresses of the signed-in accounts that listen to a topic now, such as "blog_posts/abc", each once and in order. Who
-// has a page open that listens to one record is seen by this without a word written anywhere.
+// Watching returns the addresses of the signed-in accounts that listen to a topic now, such as "blog_posts/abc", each
+// once and in order. Who has a page open that listens to one record is seen by this without a word written anywhere.
 func Watching(app core.App, topic string) []string {
 	var addresses []string
 	for _, client := range app.SubscriptionsBroker().Clients() {

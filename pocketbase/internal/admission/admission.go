@@ -1,6 +1,6 @@
-// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is, how much of
-// everything one client and all together may hold, how slowly a body may come and an answer may be taken, and what the log notes of
-// it. It knows sizes and times, and nothing of what is said.
+// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is,
+// how much of everything one client and all together may hold, how slowly a body may come and an answer may be taken,
+// and what the log notes of it. It knows sizes and times, and nothing of what is said.
 package admission
 
 import (
@@ -26,21 +26,20 @@ type Limits struct {
 //	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
 //	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32
 //	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
-//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a minute,
-//	                                     beside the limits of each call: 300
-//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same time: 6
+//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a
+//	                                     minute, beside the limits of each call: 300
+//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same
+//	                                     time: 6
 //	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
 //	LOG_MEGABYTES                        how much of the disk the request log may take: 64
 func LimitsFromEnvironment() (Limits, error) {
 	var limits Limits
 	var stall, logMegabytes int
-	var failure error
+	var wrong settings.Wrong
 	read := func(into *int) func(int, error) {
 		return func(number int, err error) {
 			*into = number
-			if failure == nil {
-				failure = err
-			}
+			wrong.Note(err)
 		}
 	}
 	read(&limits.Connections)(settings.Number("MAX_CONNECTIONS", 4096))
@@ -55,5 +54,5 @@ func LimitsFromEnvironment() (Limits, error) {
 	read(&logMegabytes)(settings.Number("LOG_MEGABYTES", 64))
 	limits.Stall = time.Duration(stall) * time.Second
 	limits.LogBytes = int64(logMegabytes) << 20
-	return limits, failure
+	return limits, wrong.Err()
 }

@@ -29,8 +29,8 @@ func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	return refusal, err
 }
 
-// takeApplication reads an application where there is room for it, and makes the room free again when it is answered. What has none is
-// taken from the network and not stored; the hooks say so.
+// takeApplication reads an application where there is room for it, and makes the room free again when it is answered.
+// What has none is taken from the network and not stored; the hooks say so.
 func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 	limits := g.sizes.Load()
 	most := limits.file + limits.text

@@ -34,7 +34,8 @@ func (p pace) end(begun time.Time, read int64) time.Time {
 	return begun.Add(min(p.whole, p.grace+earned))
 }
 
-// pacedBody is a body that ends with an error if it comes too slowly. It calls ended once, when nothing more is to come.
+// pacedBody is a body that ends with an error if it comes too slowly. It calls ended once, when nothing more is to
+// come.
 type pacedBody struct {
 	io.ReadCloser
 	limits *http.ResponseController

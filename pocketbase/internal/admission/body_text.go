@@ -16,8 +16,8 @@ func judge(content []byte) *Body {
 	return &Body{IsText: utf8.Valid(content) && !hasHalfPair(content), Text: string(content)}
 }
 
-// hasHalfPair finds, in the text of JSON, half of a surrogate pair written as an escape. A JavaScript engine reads it as U+FFFD: what
-// was sent would be changed without a word.
+// hasHalfPair finds, in the text of JSON, half of a surrogate pair written as an escape. A JavaScript engine reads it
+// as U+FFFD: what was sent would be changed without a word.
 func hasHalfPair(json []byte) bool {
 	high := -1 // where the escape of a first half ends, until its second half has come
 	for at := 0; at < len(json); {

@@ -39,7 +39,8 @@ func TestHalfOfASurrogatePairIsFound(t *testing.T) {
 	}
 }
 
-// escapes finds what hasHalfPair looks for in the way that its rule is told: each escape in turn, by a regular expression.
+// escapes finds what hasHalfPair looks for in the way that its rule is told: each escape in turn, by a regular
+// expression.
 var escapes = regexp.MustCompile(`(?s)\\(?:u([0-9a-fA-F]{4})|.)`)
 
 func hasHalfPairAsTold(text string) bool {
@@ -63,7 +64,8 @@ func hasHalfPairAsTold(text string) bool {
 
 func FuzzJudge(f *testing.F) {
 	for _, seed := range []string{
-		`{"a":"\ud83d\ude00"}`, `"\ud83d"`, `"\\ud83d\ude00"`, `\ud83d\`, `"\ud83d\ud83d\ude00\u0041"`, "\xed\xa0\x80", `"\u00€"`, `"\ufffd"`,
+		`{"a":"\ud83d\ude00"}`, `"\ud83d"`, `"\\ud83d\ude00"`, `\ud83d\`, `"\ud83d\ud83d\ude00\u0041"`, "\xed\xa0\x80",
+		`"\u00€"`, `"\ufffd"`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -78,7 +80,13 @@ func FuzzJudge(f *testing.F) {
 		// What Go's own reader of JSON replaces was no text.
 		var value string
 		if json.Unmarshal(content, &value) == nil && judged.IsText {
-			written := strings.Count(string(content), "\ufffd") + strings.Count(strings.ToLower(string(content)), `\ufffd`)
+			written := strings.Count(
+				string(content),
+				"\ufffd",
+			) + strings.Count(
+				strings.ToLower(string(content)),
+				`\ufffd`,
+			)
 			if strings.Count(value, "\ufffd") > written {
 				t.Errorf("%q was read as %q", content, value)
 			}

@@ -33,7 +33,9 @@ const (
 type sizes struct {
 	ofCall map[string]int64
 	file   int64 // of an application
-	text   int64 // of a call that is not listed, of an application beside its file, and of whatever else somebody sends who is not signed in
+	// of a call that is not listed, of an application beside its file, and of whatever else somebody sends who is not
+	// signed in
+	text int64
 }
 
 // LimitBodies says how many bytes the body of a call may have, by its route such as "POST /api/site/send-email"; of an
@@ -76,7 +78,8 @@ func serveHead(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// TakesFromVisitors reports whether a request is a call by which visitors send something: one that LimitBodies lists, or an application.
+// TakesFromVisitors reports whether a request is a call by which visitors send something: one that LimitBodies lists,
+// or an application.
 func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
 	return listed || r.Method == http.MethodPost && r.URL.Path == uploads.ApplicationPath

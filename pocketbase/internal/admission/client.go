@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// clientBits is how much of an IPv6 address stands for one client: whoever has an address there has a whole network of that size.
+// clientBits is how much of an IPv6 address stands for one client: whoever has an address there has a whole network of
+// that size.
 const clientBits = 64
 
 // Client is whom the limits count: an IPv4 address, or the /64 of an IPv6 address.

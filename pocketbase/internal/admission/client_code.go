@@ -12,8 +12,8 @@ import (
 // codeLife is how long two requests of one client can be told to be of one client.
 const codeLife = 24 * time.Hour
 
-// clientCodes stand for clients in the log. The key is never written down: once it is replaced, nobody can find out which client a code
-// stood for.
+// clientCodes stand for clients in the log. The key is never written down: once it is replaced, nobody can find out
+// which client a code stood for.
 type clientCodes struct {
 	mu   sync.Mutex
 	key  []byte

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 const (
@@ -50,19 +50,20 @@ const (
 // clients keeps the accounts, never more than mostClients of them beside those that hold something.
 type clients struct {
 	mu    sync.Mutex
-	table *bounded.Table[Client, account]
+	table *lru.Table[Client, account]
 	all   held
 	// failures are the rows of failed requests of all guests in the minute that the log tells of next.
 	failures int
 }
 
 func newClients() *clients {
-	c := &clients{table: bounded.NewTable[Client, account](mostClients)}
+	c := &clients{table: lru.NewTable[Client, account](mostClients)}
 	c.table.Kept = func(a *account) bool { return a.any() }
 	return c
 }
 
-// take gives one of a resource, unless `each` of a client or `total` of all are taken. What is granted must be given back.
+// take gives one of a resource, unless `each` of a client or `total` of all are taken. What is granted must be given
+// back.
 func (c *clients) take(client Client, what resource, each, total int) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -71,7 +71,8 @@ func TestAClientIsForgottenAnHourAfterItsLastRequest(t *testing.T) {
 		}
 		c.forgetIdle()
 	}
-	if c.table.Find(clientNumber(1)) == nil || c.table.Find(clientNumber(2)) == nil || c.table.Find(clientNumber(3)) != nil {
+	if c.table.Find(clientNumber(1)) == nil || c.table.Find(clientNumber(2)) == nil ||
+		c.table.Find(clientNumber(3)) != nil {
 		t.Errorf("%d clients are remembered", c.table.Len())
 	}
 }

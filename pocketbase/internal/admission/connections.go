@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// Listen caps the connections of a listener: one beyond the limits is closed at once, so that a full house costs nothing and never
-// keeps others from knocking. A trusted proxy has as many as there are: its clients' requests are counted instead.
+// Listen caps the connections of a listener: one beyond the limits is closed at once, so that a full house costs
+// nothing and never keeps others from knocking. A trusted proxy has as many as there are: its clients' requests are
+// counted instead.
 func (g *Gate) Listen(listener net.Listener) net.Listener {
 	return &doorkeeper{Listener: listener, gate: g}
 }
@@ -36,7 +37,10 @@ func (d *doorkeeper) Accept() (net.Conn, error) {
 			connection.Close()
 			continue
 		}
-		return &countedConnection{Conn: connection, gone: sync.OnceFunc(func() { d.gate.clients.give(client, connections) })}, nil
+		return &countedConnection{
+			Conn: connection,
+			gone: sync.OnceFunc(func() { d.gate.clients.give(client, connections) }),
+		}, nil
 	}
 }
 

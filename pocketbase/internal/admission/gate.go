@@ -32,8 +32,8 @@ type Gate struct {
 	places  *places
 	sizes   atomic.Pointer[sizes]           // see LimitBodies
 	costs   atomic.Pointer[map[string]Cost] // see Declare
-	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows them, so that one
-	// switch is for all of them.
+	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows
+	// them, so that one switch is for all of them.
 	Limited func(Client) bool
 	// Room is how much of the disk submissions may take; nil: none are sent here.
 	Room    *uploads.Room
@@ -65,7 +65,8 @@ func visitOf(r *http.Request) *visit {
 	return found
 }
 
-// Serve lets a request in, or answers 429 where its client holds too much, 503 where all do. The request has been through Settle.
+// Serve lets a request in, or answers 429 where its client holds too much, 503 where all do. The request has been
+// through Settle.
 func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next http.Handler) {
 	if refused := g.clients.take(client, requests, g.ClientConnections, g.Connections); refused != granted {
 		g.refuse(w, r, client, refused, retrySoon)
@@ -74,7 +75,8 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 	defer g.clients.give(client, requests)
 	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall, moved: time.Now()}
 	if r.ProtoMajor > 1 {
-		writer.until(writer.moved.Add(longestWait)) // HTTP/2 ends a stream when its time is over, before anything was written
+		// HTTP/2 ends a stream when its time is over, before anything was written
+		writer.until(writer.moved.Add(longestWait))
 	}
 	defer writer.await(0) // what is left to send goes out after this
 	if !paths.IsAPI(r.URL.Path) && !hasBody(r) {

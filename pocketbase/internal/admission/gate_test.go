@@ -45,9 +45,12 @@ func (p *pipes) Close() error {
 func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, *pipes) {
 	t.Helper()
 	gate, listener := New(limits, &Proxies{}), &pipes{come: make(chan net.Conn)}
-	server := &http.Server{WriteTimeout: limits.Stall, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		gate.Serve(w, r, gate.Settle(r), handler)
-	})}
+	server := &http.Server{
+		WriteTimeout: limits.Stall,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			gate.Serve(w, r, gate.Settle(r), handler)
+		}),
+	}
 	go server.Serve(gate.Listen(listener))
 	t.Cleanup(func() { _ = server.Shutdown(context.Background()) })
 	return gate, listener
@@ -135,7 +138,11 @@ func TestAnAnswerThatTakesItsTimeToMakeIsSentAllTheSame(t *testing.T) {
 
 func TestConnectionsBeyondTheLimitAreClosedAndOthersFollow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, server := serve(t, testLimits(), func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "here") })
+		_, server := serve(
+			t,
+			testLimits(),
+			func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "here") },
+		)
 		var kept []net.Conn
 		for range testLimits().ClientConnections {
 			kept = append(kept, send(t, server, ""))
@@ -145,7 +152,10 @@ func TestConnectionsBeyondTheLimitAreClosedAndOthersFollow(t *testing.T) {
 		}
 		kept[0].Close()
 		synctest.Wait()
-		if answer, _ := io.ReadAll(send(t, server, "GET / HTTP/1.0\r\n\r\n")); !strings.HasSuffix(string(answer), "here") {
+		if answer, _ := io.ReadAll(send(t, server, "GET / HTTP/1.0\r\n\r\n")); !strings.HasSuffix(
+			string(answer),
+			"here",
+		) {
 			t.Errorf("after one was given back: %q", answer)
 		}
 	})
@@ -220,7 +230,8 @@ func (g *Gate) held() held {
 func TestABodyThatComesTooSlowlyEnds(t *testing.T) {
 	begun := time.Now()
 	p := pace{grace: 2 * time.Second, least: 100, whole: 10 * time.Second}
-	for read, want := range map[int64]time.Duration{0: 2 * time.Second, 100: 3 * time.Second, 250: 4 * time.Second, 1 << 40: 10 * time.Second} {
+	for read, want := range map[int64]time.Duration{0: 2 * time.Second, 100: 3 * time.Second, 250: 4 * time.Second,
+		1 << 40: 10 * time.Second} {
 		if got := p.end(begun, read).Sub(begun); got != want {
 			t.Errorf("after %d bytes it may take %s", read, got)
 		}

@@ -21,7 +21,8 @@ func ShrinkLog(app core.App, most int64) error {
 		}
 		oldest := rows - int64(float64(rows)*remainingShare*float64(most)/float64(used))
 		_, err := app.AuxNonconcurrentDB().
-			NewQuery("DELETE FROM {{_logs}} WHERE [[id]] IN (SELECT [[id]] FROM {{_logs}} ORDER BY [[created]], [[rowid]] LIMIT {:oldest})").
+			NewQuery("DELETE FROM {{_logs}} WHERE [[id]] IN (SELECT [[id]] FROM {{_logs}} ORDER BY [[created]], " +
+				"[[rowid]] LIMIT {:oldest})").
 			Bind(dbx.Params{"oldest": oldest}).Execute()
 		if err != nil {
 			return err
@@ -40,7 +41,8 @@ func ShrinkLog(app core.App, most int64) error {
 // logSize is in bytes: what holds something, and what is free to be used again.
 func logSize(app core.App) (used, free int64, err error) {
 	var pages, freePages, size int64
-	for pragma, into := range map[string]*int64{"page_count": &pages, "freelist_count": &freePages, "page_size": &size} {
+	for pragma, into := range map[string]*int64{"page_count": &pages, "freelist_count": &freePages,
+		"page_size": &size} {
 		if err := app.AuxDB().NewQuery("PRAGMA " + pragma).Row(into); err != nil {
 			return 0, 0, err
 		}

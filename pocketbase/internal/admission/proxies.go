@@ -25,7 +25,8 @@ type Proxies struct {
 // mostUndeclared is how many undeclared proxies are named; one is enough to know what to do.
 const mostUndeclared = 8
 
-// proxiesVariable lists the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is believed.
+// proxiesVariable lists the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is
+// believed.
 const proxiesVariable = "TRUSTED_PROXIES"
 
 // ProxiesFromEnvironment reads TRUSTED_PROXIES.
@@ -44,7 +45,11 @@ func parseProxies(list string) (*Proxies, error) {
 		if err != nil {
 			address, addressErr := netip.ParseAddr(item)
 			if addressErr != nil {
-				return nil, fmt.Errorf("%s: %q is neither an address nor a range such as 10.0.0.0/8", proxiesVariable, item)
+				return nil, fmt.Errorf(
+					"%s: %q is neither an address nor a range such as 10.0.0.0/8",
+					proxiesVariable,
+					item,
+				)
 			}
 			prefix = netip.PrefixFrom(address, address.BitLen())
 		}
@@ -62,9 +67,10 @@ func (p *Proxies) contains(address netip.Addr) bool {
 	return false
 }
 
-// Settle finds out whose request it is, and leaves one account of it for everything behind: it removes every forwarding header, then
-// puts back what a trusted peer may say, X-Forwarded-For with the client alone and X-Forwarded-Proto where it is https, and writes the
-// client into RemoteAddr. Whatever counts by address, PocketBase's limits included, sees the same client.
+// Settle finds out whose request it is, and leaves one account of it for everything behind: it removes every forwarding
+// header, then puts back what a trusted peer may say, X-Forwarded-For with the client alone and X-Forwarded-Proto where
+// it is https, and writes the client into RemoteAddr. Whatever counts by address, PocketBase's limits included, sees
+// the same client.
 func (p *Proxies) Settle(r *http.Request) Client {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	address := peer.Addr().Unmap()
@@ -96,7 +102,8 @@ func (p *Proxies) Settle(r *http.Request) Client {
 	return client
 }
 
-// forwardedFor returns the nearest address that is not one of ours: what stands left of it was written by the client itself.
+// forwardedFor returns the nearest address that is not one of ours: what stands left of it was written by the client
+// itself.
 func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	lists := header.Values("X-Forwarded-For")
 	if len(lists) == 0 {
@@ -130,11 +137,18 @@ func (p *Proxies) report(address netip.Addr) {
 	}
 	p.seen = append(p.seen, name)
 	p.undeclared.Store(int32(len(p.seen)))
-	log.Printf("%s forwards requests and is not named in %s: all of its visitors share the limits of one. If it is your proxy, set %s=%s.",
-		name, proxiesVariable, proxiesVariable, name)
+	log.Printf(
+		"%s forwards requests and is not named in %s: all of its visitors share the limits of one. If it is your "+
+			"proxy, set %s=%s.",
+		name,
+		proxiesVariable,
+		proxiesVariable,
+		name,
+	)
 }
 
-// Undeclared are the addresses of this computer or a private network that have forwarded requests without being trusted.
+// Undeclared are the addresses of this computer or a private network that have forwarded requests without being
+// trusted.
 func (p *Proxies) Undeclared() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

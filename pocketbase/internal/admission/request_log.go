@@ -23,9 +23,9 @@ const (
 	skipSuccess = "__skipSuccessActivityLogger"
 )
 
-// RequestLog takes the place of PocketBase's own: it writes down what failed, and what accounts did, by path. What guests did with
-// success, and what was refused because it was too much, is only counted (see EndMinute), or the log would be the way to fill
-// the disk.
+// RequestLog takes the place of PocketBase's own: it writes down what failed, and what accounts did, by path. What
+// guests did with success, and what was refused because it was too much, is only counted (see EndMinute), or the log
+// would be the way to fill the disk.
 func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       apis.DefaultActivityLoggerMiddlewareId,

@@ -47,7 +47,8 @@ func TestTheLogKeepsWithinItsBytesAndTheOldestRowsGo(t *testing.T) {
 	if err := app.LogQuery().OrderBy("created").All(&kept); err != nil {
 		t.Fatal(err)
 	}
-	if first, last := kept[0].Data["number"], kept[len(kept)-1].Data["number"]; first != float64(1000-len(kept)) || last != 999.0 {
+	if first, last := kept[0].Data["number"], kept[len(kept)-1].Data["number"]; first != float64(1000-len(kept)) ||
+		last != 999.0 {
 		t.Errorf("%d rows, from %v to %v", len(kept), first, last)
 	}
 }
@@ -83,7 +84,8 @@ func TestTenMinutesOfFailuresFromManyAddressesTakeLessThanTenMegabytes(t *testin
 func TestACodeStandsForAClientForADayAndThenNobodyCanTell(t *testing.T) {
 	codes, now := &clientCodes{}, time.Now()
 	first := codes.of(clientNumber(1), now)
-	if len(first) != 12 || first != codes.of(clientNumber(1), now.Add(23*time.Hour)) || first == codes.of(clientNumber(2), now) {
+	if len(first) != 12 || first != codes.of(clientNumber(1), now.Add(23*time.Hour)) ||
+		first == codes.of(clientNumber(2), now) {
 		t.Errorf("the code %s", first)
 	}
 	key := codes.key
@@ -109,7 +111,8 @@ func TestAMinuteIsToldOnceWithThoseWhoWereRefusedMost(t *testing.T) {
 	logger := slog.New(slog.NewTextHandler(&said, nil))
 	now := time.Now()
 	gate.reportTraffic(logger, now)
-	for _, part := range []string{"served=3", "tooOften=28", "unavailable=1", "{Client:" + gate.codes.of(clientNumber(7), now) + " Refused:8}"} {
+	for _, part := range []string{"served=3", "tooOften=28", "unavailable=1", "{Client:" +
+		gate.codes.of(clientNumber(7), now) + " Refused:8}"} {
 		if !strings.Contains(said.String(), part) {
 			t.Errorf("%s is not in %s", part, said.String())
 		}

@@ -11,8 +11,9 @@ import (
 // the 30 s that it has.
 const writeStep = 32 << 10
 
-// afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that Go's server has set
-// when the request came (its WriteTimeout must be the length of stall): moving it costs more than the rest of this package.
+// afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that
+// Go's server has set when the request came (its WriteTimeout must be the length of stall): moving it costs more than
+// the rest of this package.
 const afterAll = time.Second
 
 // rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer

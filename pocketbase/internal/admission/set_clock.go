@@ -15,8 +15,9 @@ const (
 	clockSlack = 30 * time.Second
 )
 
-// FollowClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back: it would count on until the
-// clock has come to where it was, and refuse for that long who had used up a minute's calls. It ends with the program.
+// FollowClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back:
+// it would count on until the clock has come to where it was, and refuse for that long who had used up a minute's
+// calls. It ends with the program.
 func FollowClock(app core.App) {
 	following, end := context.WithCancel(context.Background())
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
@@ -57,11 +58,12 @@ var processBegan = time.Now()
 
 // setClock notices that somebody sets the clock, by what has passed otherwise.
 type setClock struct {
-	began time.Time // where the clock would have been at the beginning, without its second measure; zero: not looked yet
+	// where the clock would have been at the beginning, without its second measure; zero: not looked yet
+	began time.Time
 }
 
-// setBy is told the time of the clock, and what has really passed since some beginning. It returns by how much the clock was set since it was asked
-// last; 0: it was not, or was only kept right.
+// setBy is told the time of the clock, and what has really passed since some beginning. It returns by how much the
+// clock was set since it was asked last; 0: it was not, or was only kept right.
 func (c *setClock) setBy(now time.Time, passed time.Duration) time.Duration {
 	began, before := now.Round(0).Add(-passed), c.began
 	c.began = began

@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are counted. A row takes up
-	// to 1.5 KB of the disk: ten minutes of them must not take 10 MB, from however many addresses.
+	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are
+	// counted. A row takes up to 1.5 KB of the disk: ten minutes of them must not take 10 MB, from however many
+	// addresses.
 	rowsOfClient = 30
 	rowsOfAll    = 300
 	// namedClients is how many of those that were refused most the log names.
@@ -93,10 +94,12 @@ func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient
 	return named
 }
 
-// limitersKey is where PocketBase keeps the counts of its limits: one for each address, for up to two hours, without a bound.
+// limitersKey is where PocketBase keeps the counts of its limits: one for each address, for up to two hours, without a
+// bound.
 const limitersKey = "__pbRateLimiters__"
 
-// mostCounted is how many addresses beyond those that are remembered may come before PocketBase's counts are begun anew.
+// mostCounted is how many addresses beyond those that are remembered may come before PocketBase's counts are begun
+// anew.
 const mostCounted = 50_000
 
 // EndMinute tells the log of the minute that has passed, and forgets what need not be remembered.
@@ -118,7 +121,8 @@ func (g *Gate) reportTraffic(logger *slog.Logger, now time.Time) {
 	names := []string{"served", "failed", "tooOften", "tooLarge", "tooSlow", "unavailable"}
 	details, sum := []any{slog.String("type", "traffic")}, int64(0)
 	for i, counter := range []*atomic.Int64{
-		&g.traffic.served, &g.traffic.failed, &g.traffic.tooOften, &g.traffic.tooLarge, &g.traffic.tooSlow, &g.traffic.unavailable,
+		&g.traffic.served, &g.traffic.failed, &g.traffic.tooOften, &g.traffic.tooLarge, &g.traffic.tooSlow,
+		&g.traffic.unavailable,
 	} {
 		count := counter.Swap(0)
 		sum += count

@@ -1,5 +1,5 @@
-// Package answers is how the server says things over HTTP: contents stored in memory with their compressed forms, plain sentences, and the
-// refusals of calls. It knows nothing of what is said, nor of PocketBase.
+// Package answers is how the server says things over HTTP: contents stored in memory with their compressed forms, plain
+// sentences, and the refusals of calls. It knows nothing of what is said, nor of PocketBase.
 package answers
 
 import (
@@ -17,10 +17,12 @@ import (
 type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
-	Build                             string    // of pages: sent as X-Site-Build
-	Secret                            bool      // not for search engines, nor for the referrer of other sites, nor for any cache
-	Modified                          time.Time // when it became what it is; zero where that is unknown
-	Keys                              []string  // by which shared caches are told to forget it; nil where none may keep it
+	Build                             string // of pages: sent as X-Site-Build
+	// not for search engines, nor for the referrer of other sites, nor for any cache
+	Secret   bool
+	Modified time.Time // when it became what it is; zero where that is unknown
+	// by which shared caches are told to forget it; nil where none may keep it
+	Keys []string
 	// Plain returns the content, which nobody changes. What ReadBy made reads it anew each time.
 	Plain func() []byte
 	// Tag returns the hash of the content, without quotes.
@@ -32,8 +34,8 @@ type Answer struct {
 	dense *denseForm              // takes the place of Brotli's once it is there; nil where that cannot get smaller
 }
 
-// form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets other values in
-// their place, never changed ones.
+// form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets
+// other values in their place, never changed ones.
 type form struct {
 	body []byte
 	tag  string // ETag without quotes
@@ -82,8 +84,8 @@ func New(name string, content []byte) *Answer {
 	return ReadBy(name, int64(len(content)), func() []byte { return content })
 }
 
-// ReadBy makes an answer whose content is not in memory until somebody asks for it, and then only in the encodings that were asked for. read
-// returns the same content of this size each time.
+// ReadBy makes an answer whose content is not in memory until somebody asks for it, and then only in the encodings that
+// were asked for. read returns the same content of this size each time.
 func ReadBy(name string, size int64, read func() []byte) *Answer {
 	kind, isText := ContentType(name)
 	a := &Answer{Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache", Plain: read}
@@ -162,7 +164,11 @@ func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
 	if encoding != "" {
 		f.bodyHeaders = append(f.bodyHeaders, header{"Content-Encoding", []string{encoding}})
 	}
-	f.bodyHeaders = append(f.bodyHeaders, header{"Content-Type", []string{a.ContentType}}, header{"Content-Length", []string{strconv.Itoa(len(f.body))}})
+	f.bodyHeaders = append(
+		f.bodyHeaders,
+		header{"Content-Type", []string{a.ContentType}},
+		header{"Content-Length", []string{strconv.Itoa(len(f.body))}},
+	)
 	return f
 }
 
@@ -179,7 +185,8 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	for _, one := range f.headers {
 		all[one.name] = one.values
 	}
-	if a.Status == http.StatusOK && !a.Secret && (Matches(r.Header["If-None-Match"], f.tag) || unchangedSince(r, a.Modified)) {
+	if a.Status == http.StatusOK && !a.Secret &&
+		(Matches(r.Header["If-None-Match"], f.tag) || unchangedSince(r, a.Modified)) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -211,7 +218,8 @@ func Matches(lists []string, tag string) bool {
 	return false
 }
 
-// unchangedSince answers If-Modified-Since. Only the very time that was given counts: what left the feed makes nothing newer.
+// unchangedSince answers If-Modified-Since. Only the very time that was given counts: what left the feed makes nothing
+// newer.
 func unchangedSince(r *http.Request, modified time.Time) bool {
 	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
 		return false

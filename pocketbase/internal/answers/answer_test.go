@@ -156,8 +156,16 @@ func TestAPackedAnswerSaysTheSame(t *testing.T) {
 		got, want := httptest.NewRecorder(), httptest.NewRecorder()
 		packed.Send(got, r)
 		plain.Send(want, r)
-		if !bytes.Equal(got.Body.Bytes(), want.Body.Bytes()) || got.Header().Get("Etag") != want.Header().Get("Etag") || got.Header().Get("Etag") == "" {
-			t.Errorf("%q: %d bytes, %v, not %d bytes, %v", encoding, got.Body.Len(), got.Header(), want.Body.Len(), want.Header())
+		if !bytes.Equal(got.Body.Bytes(), want.Body.Bytes()) || got.Header().Get("Etag") != want.Header().Get("Etag") ||
+			got.Header().Get("Etag") == "" {
+			t.Errorf(
+				"%q: %d bytes, %v, not %d bytes, %v",
+				encoding,
+				got.Body.Len(),
+				got.Header(),
+				want.Body.Len(),
+				want.Header(),
+			)
 		}
 	}
 	if held := cap(packed.forms["gzip"]().body); held > len(content)/20 {

@@ -10,8 +10,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// acceptedEncoding picks what to send of "br", "gzip" and "" (identity): the highest q value of the Accept-Encoding header wins,
-// and br before gzip before identity among equals. A client that refuses everything gets identity all the same.
+// acceptedEncoding picks what to send of "br", "gzip" and "" (identity): the highest q value of the Accept-Encoding
+// header wins, and br before gzip before identity among equals. A client that refuses everything gets identity all the
+// same.
 func acceptedEncoding(header string) string {
 	const unnamed = -1
 	brotli, gzip, identity, others := float64(unnamed), float64(unnamed), float64(unnamed), float64(unnamed)

@@ -12,16 +12,20 @@ type Refusal struct {
 	Code    string `json:"code"`
 }
 
-// refusals are by status. Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a full disk into a 400, and a client
-// must never take that for a final answer.
+// refusals are by status. Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a
+// full disk into a 400, and a client must never take that for a final answer.
 var refusals = map[int]Refusal{
-	http.StatusUnauthorized:          {Error: "Please sign in.", Code: "unauthorized"},
-	http.StatusForbidden:             {Error: "You are not allowed to do this.", Code: "forbidden"},
-	http.StatusNotFound:              {Error: "There is nothing at this address.", Code: "not_found"},
-	http.StatusRequestTimeout:        {Error: "The request took too long to arrive. Please try again.", Code: "timeout"},
+	http.StatusUnauthorized: {Error: "Please sign in.", Code: "unauthorized"},
+	http.StatusForbidden:    {Error: "You are not allowed to do this.", Code: "forbidden"},
+	http.StatusNotFound:     {Error: "There is nothing at this address.", Code: "not_found"},
+	http.StatusRequestTimeout: {
+		Error: "The request took too long to arrive. Please try again.", Code: "timeout",
+	},
 	http.StatusRequestEntityTooLarge: {Error: "The request is too large.", Code: "too_large"},
 	http.StatusTooManyRequests:       {Error: "Too many requests. Please try again in a moment.", Code: "rate_limited"},
-	http.StatusServiceUnavailable:    {Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable"},
+	http.StatusServiceUnavailable: {
+		Error: "The service is unavailable for the moment. Please try again.", Code: "unavailable",
+	},
 }
 
 // CanRefuse reports whether there is an answer for this status.

@@ -18,14 +18,19 @@ type openedArchive struct {
 	bytes   int64 // of all entries, unpacked
 }
 
-// openArchive refuses what is no backup: no zip archive, one whose end is missing, one without the database, one that reaches out of its folder.
+// openArchive refuses what is no backup: no zip archive, one whose end is missing, one without the database, one that
+// reaches out of its folder.
 func openArchive(file string) (*openedArchive, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, err
 	}
 	reader, err := zip.OpenReader(file)
 	if errors.Is(err, zip.ErrFormat) {
-		return nil, fmt.Errorf("%s is no backup, or not a whole one: it is not a zip archive with its end. Copy it once more, or take another", file)
+		return nil, fmt.Errorf(
+			"%s is no backup, or not a whole one: it is not a zip archive with its end. Copy it once more, or take "+
+				"another",
+			file,
+		)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", file, err)

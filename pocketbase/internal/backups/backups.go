@@ -1,6 +1,6 @@
-// Package backups keeps PocketBase's backups such as can be relied on: one at a time over all processes, only where there is room, opened after
-// they were taken, and put back with nothing lost of what was there. PocketBase makes them, stores them here or on S3, and deletes the
-// oldest; this package knows nothing of what the rows mean.
+// Package backups keeps PocketBase's backups such as can be relied on: one at a time over all processes, only where
+// there is room, opened after they were taken, and put back with nothing lost of what was there. PocketBase makes them,
+// stores them here or on S3, and deletes the oldest; this package knows nothing of what the rows mean.
 package backups
 
 import (
@@ -18,10 +18,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/accesses"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/disk"
-	"lexharbor/internal/temporary"
-	"lexharbor/internal/traces"
+	"lexharbor/internal/erasure"
+	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -33,27 +33,35 @@ const (
 	logFile  = "auxiliary.db"
 	// storageFolder holds the files of records.
 	storageFolder = "storage"
-	// copies is how much room a backup needs for a moment, of what it holds: a copy of the database, the archive, and where the archive is put.
+	// copies is how much room a backup needs for a moment, of what it holds: a copy of the database, the archive, and
+	// where the archive is put.
 	copies = 3
 )
 
 // notBackedUp are PocketBase's own folders that no backup holds; see core.BaseApp.CreateBackup.
-var notBackedUp = []string{core.LocalBackupsDirName, core.LocalTempDirName, core.LocalAutocertCacheDirName, core.LocalNotifyDirName, "lost+found"}
+var notBackedUp = []string{
+	core.LocalBackupsDirName,
+	core.LocalTempDirName,
+	core.LocalAutocertCacheDirName,
+	core.LocalNotifyDirName,
+	"lost+found",
+}
 
 // freeBytes is how much of a folder's disk is free; tests know better.
 var freeBytes = disk.Free
 
-// Bind lets every backup that this program takes, by its schedule, from the dashboard or by a command, wait for no other, need no room that isn't
-// there, and leave out what lies beside the data.
+// Bind lets every backup that this program takes, by its schedule, from the dashboard or by a command, wait for no
+// other, need no room that isn't there, and leave out what lies beside the data.
 func Bind(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
-		// PocketBase begins with an empty folder for what is temporary, and a backup of another process has its copies there.
+		// PocketBase begins with an empty folder for what is temporary, and a backup of another process has its copies
+		// there.
 		release, err := awaitLock(e.App.DataDir())
 		if err != nil {
 			return err
 		}
 		defer release()
-		temporary.RemoveLeftovers(e.App.DataDir(), workFolder)
+		tempdir.RemoveLeftovers(e.App.DataDir(), workFolder)
 		if err := carryFromReplaced(e.App.DataDir()); err != nil {
 			return err
 		}
@@ -61,10 +69,12 @@ func Bind(app core.App) {
 	})
 	// After all others: what they leave out must be in the list when the room is reckoned.
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100, Func: createAlone})
-	app.OnBackupRestore().Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100, Func: func(e *core.BackupEvent) error {
-		e.Exclude = append(e.Exclude, besideTheData(e.App.DataDir())...)
-		return alone(e.App.DataDir(), e.Next)
-	}})
+	app.OnBackupRestore().
+		Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100,
+			Func: func(e *core.BackupEvent) error {
+				e.Exclude = append(e.Exclude, besideTheData(e.App.DataDir())...)
+				return alone(e.App.DataDir(), e.Next)
+			}})
 }
 
 func createAlone(e *core.BackupEvent) error {
@@ -116,17 +126,18 @@ func awaitLock(folder string) (release func(), err error) {
 
 // besideTheData are the entries of a data folder that are no part of it.
 func besideTheData(folder string) []string {
-	names := []string{lockFile, accesses.CarriedFile}
+	names := []string{lockFile, auditlog.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), traces.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
+		if strings.HasPrefix(entry.Name(), erasure.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
 			names = append(names, entry.Name())
 		}
 	}
 	return names
 }
 
-// removeCopies frees the place of the databases' copies: where one that broke off is left, as on a full disk, no other backup could be taken.
+// removeCopies frees the place of the databases' copies: where one that broke off is left, as on a full disk, no other
+// backup could be taken.
 func removeCopies(folder string) {
 	for _, name := range []string{mainFile, logFile} {
 		_ = os.Remove(filepath.Join(folder, core.LocalTempDirName, name))
@@ -147,7 +158,13 @@ func needRoom(folder string, needed int64, what string) error {
 		return err
 	}
 	if free < needed {
-		return fmt.Errorf("%s needs %d MB for a while, and %d MB are free on the disk of %s: make room there first", what, disk.Megabytes(needed), free/disk.Megabyte, folder)
+		return fmt.Errorf(
+			"%s needs %d MB for a while, and %d MB are free on the disk of %s: make room there first",
+			what,
+			disk.Megabytes(needed),
+			free/disk.Megabyte,
+			folder,
+		)
 	}
 	return nil
 }
@@ -200,7 +217,13 @@ func openStore(folder string, s3 core.S3Config) (*filesystem.System, error) {
 // storeError says which store failed, and what to look at.
 func storeError(folder string, s3 core.S3Config, err error) error {
 	if s3.Enabled {
-		return fmt.Errorf("the store of the backups, bucket %q at %s, does not answer as it should: %w\nCheck BACKUP_S3_ENDPOINT and its kin, or Settings > Backups in the dashboard", s3.Bucket, s3.Endpoint, err)
+		return fmt.Errorf(
+			"the store of the backups, bucket %q at %s, does not answer as it should: %w\nCheck BACKUP_S3_ENDPOINT "+
+				"and its kin, or Settings > Backups in the dashboard",
+			s3.Bucket,
+			s3.Endpoint,
+			err,
+		)
 	}
 	return fmt.Errorf("the backups in %s cannot be read: %w", filepath.Join(folder, core.LocalBackupsDirName), err)
 }
@@ -212,7 +235,8 @@ const takeLimit = 6 * time.Hour
 func Take(app core.App, now time.Time) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), takeLimit)
 	defer cancel()
-	if app.Settings().Backups.S3.Enabled { // else all of it would be read before anybody finds that it can't be put there
+	// else all of it would be read before anybody finds that it can't be put there
+	if app.Settings().Backups.S3.Enabled {
 		if _, err := List(app); err != nil {
 			return "", err
 		}

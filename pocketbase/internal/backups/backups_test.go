@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/testapp"
-	"lexharbor/internal/traces"
 )
 
 // aDay is when everything happens here.
@@ -128,14 +128,17 @@ func TestABackupIsTakenAndVerifiedAndListed(t *testing.T) {
 	app := filled(t)
 	name, _ := taken(t, app)
 	stored, err := List(app)
-	if err != nil || len(stored) != 1 || stored[0].Name != name || name != "backup-20261122-021200.zip" || stored[0].Size == 0 {
+	if err != nil || len(stored) != 1 || stored[0].Name != name || name != "backup-20261122-021200.zip" ||
+		stored[0].Size == 0 {
 		t.Fatalf("%+v, %v", stored, err)
 	}
 	report, err := Verify(app, stored[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !report.IsGood() || report.Rows["letters"] != 2 || report.Files != 1 || report.Read != 1 || report.Compared != 1 || len(report.Unknown) != 0 {
+	if !report.IsGood() || report.Rows["letters"] != 2 || report.Files != 1 || report.Read != 1 ||
+		report.Compared != 1 ||
+		len(report.Unknown) != 0 {
 		t.Errorf("%+v", report)
 	}
 	if _, counted := report.Rows["_superusers"]; !counted {
@@ -145,7 +148,10 @@ func TestABackupIsTakenAndVerifiedAndListed(t *testing.T) {
 	if err != nil || len(reports) != 1 || ReportOf(reports, name) == nil || ReportOf(reports, "other.zip") != nil {
 		t.Errorf("%+v, %v", reports, err)
 	}
-	if left := namesIn(t, app.DataDir()); slices.ContainsFunc(left, func(each string) bool { return strings.HasPrefix(each, workFolder) }) {
+	if left := namesIn(t, app.DataDir()); slices.ContainsFunc(
+		left,
+		func(each string) bool { return strings.HasPrefix(each, workFolder) },
+	) {
 		t.Error(left)
 	}
 }
@@ -158,21 +164,25 @@ func TestWhatIsWrongWithABackupIsSaid(t *testing.T) {
 		return strings.HasPrefix(name, storageFolder+"/") && strings.HasSuffix(name, ".txt")
 	}
 	for says, broken := range map[string]string{
-		"is not a zip archive with its end":    written(t, "half.zip", whole[:len(whole)/2]),
-		"no backup, or not a whole one":        written(t, "letter.pdf", []byte("%PDF-1.7")),
-		"it holds no data.db":                  rewritten(t, file, func(name string, content []byte) []byte { return map[bool][]byte{true: content}[name != mainFile] }),
-		"reaches out of the folder":            withEntry(t, whole, "../outside"),
-		"1 files that rows name are not in it": rewritten(t, file, func(name string, content []byte) []byte { return map[bool][]byte{true: content}[!isPaper(name)] }),
+		"is not a zip archive with its end": written(t, "half.zip", whole[:len(whole)/2]),
+		"no backup, or not a whole one":     written(t, "letter.pdf", []byte("%PDF-1.7")),
+		"it holds no data.db": rewritten(t, file,
+			func(name string, content []byte) []byte { return map[bool][]byte{true: content}[name != mainFile] }),
+		"reaches out of the folder": withEntry(t, whole, "../outside"),
+		"1 files that rows name are not in it": rewritten(t, file,
+			func(name string, content []byte) []byte { return map[bool][]byte{true: content}[!isPaper(name)] }),
 		"is another file than the one in the data folder": rewritten(t, file, func(name string, content []byte) []byte {
 			return map[bool][]byte{true: []byte("forged"), false: content}[isPaper(name)]
 		}),
-		"the database cannot be read: file is not a database": rewritten(t, file, func(name string, content []byte) []byte {
+		"the database cannot be read: file is not a " +
+			"database": rewritten(t, file, func(name string, content []byte) []byte {
 			return map[bool][]byte{true: []byte(strings.Repeat("no database ", 100)), false: content}[name == mainFile]
 		}),
 		"the backup is damaged at data.db: zip: checksum error": withDamage(t, whole),
-		"this is no database of this program: SQL logic error: no s": rewritten(t, file, func(name string, content []byte) []byte {
-			return map[bool][]byte{true: {}, false: content}[name == mainFile]
-		}),
+		"this is no database of this program: SQL logic error: no s": rewritten(t, file,
+			func(name string, content []byte) []byte {
+				return map[bool][]byte{true: {}, false: content}[name == mainFile]
+			}),
 	} {
 		report, err := VerifyFile(app, broken)
 		if err != nil || len(report.Problems) == 0 || !strings.Contains(report.Problems[0], says) {
@@ -247,13 +257,18 @@ func TestADiskTooSmallIsFoundBeforeAnythingIsWritten(t *testing.T) {
 	app := filled(t)
 	_, file := taken(t, app)
 	diskWith(t, 5)
-	if _, err := Take(app, aDay.Add(time.Hour)); err == nil || !strings.Contains(err.Error(), "a backup needs ") || !strings.Contains(err.Error(), "0 MB are free on the disk of "+app.DataDir()) {
+	if _, err := Take(app, aDay.Add(time.Hour)); err == nil || !strings.Contains(err.Error(), "a backup needs ") ||
+		!strings.Contains(err.Error(), "0 MB are free on the disk of "+app.DataDir()) {
 		t.Error(err)
 	}
-	if names := namesIn(t, filepath.Join(app.DataDir(), core.LocalBackupsDirName)); slices.Contains(names, "backup-20261122-031200.zip") {
+	if names := namesIn(t, filepath.Join(app.DataDir(), core.LocalBackupsDirName)); slices.Contains(
+		names,
+		"backup-20261122-031200.zip",
+	) {
 		t.Error(names)
 	}
-	if _, err := VerifyFile(app, file); err == nil || !strings.Contains(err.Error(), "there is no room to open the backup") {
+	if _, err := VerifyFile(app, file); err == nil ||
+		!strings.Contains(err.Error(), "there is no room to open the backup") {
 		t.Error(err)
 	}
 }
@@ -293,14 +308,23 @@ func TestOneBackupIsTakenAtATimeOverAllProcesses(t *testing.T) {
 
 func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
 	app := filled(t)
-	app.Settings().Backups.S3 = core.S3Config{Enabled: true, Endpoint: "http://127.0.0.1:9", Bucket: "leads", Region: "x", AccessKey: "a", Secret: "secret-of-the-store"}
+	app.Settings().Backups.S3 = core.S3Config{
+		Enabled:   true,
+		Endpoint:  "http://127.0.0.1:9",
+		Bucket:    "leads",
+		Region:    "x",
+		AccessKey: "a",
+		Secret:    "secret-of-the-store",
+	}
 	for _, try := range []func() error{
 		func() error { _, err := List(app); return err },
 		func() error { _, err := Take(app, aDay); return err },
 		func() error { _, err := Verify(app, Stored{Name: "a.zip"}); return err },
 	} {
 		err := try()
-		if err == nil || !strings.Contains(err.Error(), `bucket "leads" at http://127.0.0.1:9, does not answer`) || !strings.Contains(err.Error(), "BACKUP_S3_ENDPOINT") || strings.Contains(err.Error(), "secret-of-the-store") {
+		if err == nil || !strings.Contains(err.Error(), `bucket "leads" at http://127.0.0.1:9, does not answer`) ||
+			!strings.Contains(err.Error(), "BACKUP_S3_ENDPOINT") ||
+			strings.Contains(err.Error(), "secret-of-the-store") {
 			t.Error(err)
 		}
 	}
@@ -308,7 +332,7 @@ func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
 
 func TestABackupHoldsNothingOfWhatLiesBesideTheData(t *testing.T) {
 	app := filled(t)
-	for _, name := range []string{traces.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
+	for _, name := range []string{erasure.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
 		if err := os.MkdirAll(filepath.Join(app.DataDir(), name), 0o700); err != nil {
 			t.Fatal(err)
 		}

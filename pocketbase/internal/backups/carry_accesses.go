@@ -8,7 +8,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/accesses"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/database"
 )
 
@@ -28,7 +28,7 @@ func carryFromReplaced(folder string) error {
 		if err != nil {
 			log.Printf("who saw a lead since the backup that was restored cannot be read: %v", err)
 		}
-		if _, err := accesses.Carry(folder, entries); err != nil {
+		if _, err := auditlog.Carry(folder, entries); err != nil {
 			return err
 		}
 	}
@@ -37,15 +37,15 @@ func carryFromReplaced(folder string) error {
 
 // carryAccesses is the same for a restore by command, which is noted too. takeBack undoes it.
 func (r *restoration) carryAccesses(former string) (takeBack func() error, err error) {
-	var entries []accesses.Access
+	var entries []auditlog.Access
 	if former != "" {
 		entries, r.unread = accessesIn(filepath.Join(former, mainFile))
 	}
-	return accesses.Carry(r.to, append(entries, accesses.RestoreByCommand(r.now)))
+	return auditlog.Carry(r.to, append(entries, auditlog.RestoreByCommand(r.now)))
 }
 
 // accessesIn are the entries of a database that no program has open; none where there is no such file.
-func accessesIn(file string) ([]accesses.Access, error) {
+func accessesIn(file string) ([]auditlog.Access, error) {
 	db, err := database.OpenToRead(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -54,5 +54,5 @@ func accessesIn(file string) ([]accesses.Access, error) {
 		return nil, err
 	}
 	defer db.Close()
-	return accesses.Read(db)
+	return auditlog.Read(db)
 }

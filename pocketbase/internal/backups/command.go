@@ -18,7 +18,13 @@ import (
 
 // NewCommand returns `backup now`, `backup list` and `backup verify [NAME|FILE]`. They work beside a running server.
 func NewCommand(app core.App) *cobra.Command {
-	return cli.Group("backup", "Takes, lists and verifies backups", nowCommand(app), listCommand(app), verifyCommand(app))
+	return cli.Group(
+		"backup",
+		"Takes, lists and verifies backups",
+		nowCommand(app),
+		listCommand(app),
+		verifyCommand(app),
+	)
 }
 
 func nowCommand(app core.App) *cobra.Command {
@@ -40,7 +46,8 @@ func nowCommand(app core.App) *cobra.Command {
 
 func listCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "Lists the backups, the newest first, with what their last verification found", Args: cobra.NoArgs, SilenceUsage: true,
+		Use: "list", Short: "Lists the backups, the newest first, with what their last verification found",
+		Args: cobra.NoArgs, SilenceUsage: true,
 		RunE: func(*cobra.Command, []string) error {
 			stored, err := List(app)
 			if err != nil {
@@ -51,10 +58,18 @@ func listCommand(app core.App) *cobra.Command {
 				return err
 			}
 			if len(stored) == 0 {
-				fmt.Println("There are no backups. Take one with `lexharbor backup now`; BACKUP_CRON takes them by itself.")
+				fmt.Println(
+					"There are no backups. Take one with `lexharbor backup now`; BACKUP_CRON takes them by itself.",
+				)
 			}
 			for _, each := range stored {
-				fmt.Printf("%s  %5d MB  %s  %s\n", each.Taken.UTC().Format(time.RFC3339), disk.Megabytes(each.Size), each.Name, verdict(ReportOf(reports, each.Name)))
+				fmt.Printf(
+					"%s  %5d MB  %s  %s\n",
+					each.Taken.UTC().Format(time.RFC3339),
+					disk.Megabytes(each.Size),
+					each.Name,
+					verdict(ReportOf(reports, each.Name)),
+				)
 			}
 			return nil
 		},
@@ -73,7 +88,8 @@ func verdict(report *Report) string {
 
 func verifyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "verify [NAME|FILE]", Short: "Opens a backup of the store, the newest unless it is named, or a file", Args: cobra.MaximumNArgs(1), SilenceUsage: true,
+		Use: "verify [NAME|FILE]", Short: "Opens a backup of the store, the newest unless it is named, or a file",
+		Args: cobra.MaximumNArgs(1), SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			name := ""
 			if len(arguments) == 1 {
@@ -116,7 +132,10 @@ func find(app core.App, name string) (Stored, error) {
 	case name == "":
 		return Stored{}, errors.New("there is no backup to verify: take one with `lexharbor backup now`")
 	}
-	return Stored{}, fmt.Errorf("there is neither a file nor a backup of this name: %w", &fs.PathError{Op: "verify", Path: name, Err: fs.ErrNotExist})
+	return Stored{}, fmt.Errorf(
+		"there is neither a file nor a backup of this name: %w",
+		&fs.PathError{Op: "verify", Path: name, Err: fs.ErrNotExist},
+	)
 }
 
 func verifyAndPrint(app core.App, backup Stored) error {

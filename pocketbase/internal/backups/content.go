@@ -36,7 +36,8 @@ func readContent(db dbx.Builder) (*content, error) {
 		return nil, fmt.Errorf("this is no database of this program: %w", err)
 	}
 	var collections []struct{ ID, Name, Type, Fields string }
-	if err := db.NewQuery("SELECT id, name, type, fields FROM _collections ORDER BY name").All(&collections); err != nil {
+	if err := db.NewQuery("SELECT id, name, type, fields FROM _collections ORDER BY " +
+		"name").All(&collections); err != nil {
 		return nil, fmt.Errorf("this is no database of this program: %w", err)
 	}
 	for _, each := range collections {
@@ -73,7 +74,9 @@ func (c *content) count(db dbx.Builder, id, name, fieldsJSON string) error {
 			continue
 		}
 		var named []struct{ ID, Files string }
-		err := db.NewQuery(fmt.Sprintf("SELECT id, COALESCE({{%s}}.[[%s]], '') AS files FROM {{%s}} WHERE files NOT IN ('', '[]')", name, field.Name, name)).All(&named)
+		err := db.NewQuery(fmt.Sprintf("SELECT id, COALESCE({{%s}}.[[%s]], '') AS files FROM {{%s}} WHERE files NOT "+
+			"IN ('', '[]')", name, field.Name, name)).
+			All(&named)
 		if err != nil {
 			return err
 		}
@@ -127,6 +130,11 @@ func NewerError(what string, unknown []string) error {
 	if len(unknown) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s is of a newer release than this program: it has %d migrations that this one does not know (%s). Use that release, or a later one. Nothing was changed",
-		what, len(unknown), strings.Join(unknown[max(0, len(unknown)-3):], ", "))
+	return fmt.Errorf(
+		"%s is of a newer release than this program: it has %d migrations that this one does not know (%s). Use that "+
+			"release, or a later one. Nothing was changed",
+		what,
+		len(unknown),
+		strings.Join(unknown[max(0, len(unknown)-3):], ", "),
+	)
 }

@@ -22,14 +22,18 @@ func isURL(source string) bool {
 	return strings.HasPrefix(source, "https://") || strings.HasPrefix(source, "http://")
 }
 
-// fetch gets a backup over HTTP. The address may hold a signature or a token, so no error repeats what stands behind its question mark.
+// fetch gets a backup over HTTP. The address may hold a signature or a token, so no error repeats what stands behind
+// its question mark.
 func fetch(address, target, folder string) (err error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" {
 		return errors.New("the address of the backup cannot be read")
 	}
 	if parsed.Scheme == "http" && !isNear(parsed.Hostname()) {
-		return fmt.Errorf("a backup is not fetched over plain http from %s: everybody on the way could read and change it. Use https", parsed.Host)
+		return fmt.Errorf(
+			"a backup is not fetched over plain http from %s: everybody on the way could read and change it. Use https",
+			parsed.Host,
+		)
 	}
 	shown := parsed.Scheme + "://" + parsed.Host + parsed.Path
 	client := &http.Client{Transport: &http.Transport{

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lexharbor/internal/database"
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 // sampleSize is how many files of a backup are read through; of all others it is checked that they are there.
@@ -47,8 +47,15 @@ func (r *Report) Summary() string {
 	if !r.IsGood() {
 		return fmt.Sprintf("%s is NOT good: %s", r.Name, strings.Join(r.Problems, "; "))
 	}
-	return fmt.Sprintf("%s is good: %d rows in %d collections, %d files, of which %d were read and %d compared with the data folder",
-		r.Name, r.AllRows(), len(r.Rows), r.Files, r.Read, r.Compared)
+	return fmt.Sprintf(
+		"%s is good: %d rows in %d collections, %d files, of which %d were read and %d compared with the data folder",
+		r.Name,
+		r.AllRows(),
+		len(r.Rows),
+		r.Files,
+		r.Read,
+		r.Compared,
+	)
 }
 
 // inspection is how a backup is looked at.
@@ -60,8 +67,9 @@ type inspection struct {
 	now            func() time.Time
 }
 
-// inspect opens a backup: SQLite checks the whole database, every row is counted, every file that a row names must be there, and a sample of
-// them is read and compared. What is wrong with it is in the report; an error is what kept it from being looked at.
+// inspect opens a backup: SQLite checks the whole database, every row is counted, every file that a row names must be
+// there, and a sample of them is read and compared. What is wrong with it is in the report; an error is what kept it
+// from being looked at.
 func (i inspection) inspect(file string) (*Report, error) {
 	begun := i.now()
 	report := &Report{Name: filepath.Base(file), At: begun.UTC(), Problems: []string{}}
@@ -102,7 +110,7 @@ func (i inspection) database(opened *openedArchive) (*content, error) {
 	if err := needRoom(i.work, size, "looking at the backup"); err != nil {
 		return nil, errors.Join(errNoRoom, err)
 	}
-	folder, err := temporary.New(i.work, workFolder)
+	folder, err := tempdir.New(i.work, workFolder)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +155,8 @@ func (i inspection) files(opened *openedArchive, named []string, report *Report)
 	}
 }
 
-// compare is with the file in the data folder. One that is gone since proves nothing; a name is never used for another content.
+// compare is with the file in the data folder. One that is gone since proves nothing; a name is never used for another
+// content.
 func (i inspection) compare(opened *openedArchive, name string, report *Report) {
 	if i.dataDir == "" {
 		return

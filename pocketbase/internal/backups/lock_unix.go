@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// takeLock takes the lock or fails with errLocked. It ends with the process, and with a restart of the program in its place.
+// takeLock takes the lock or fails with errLocked. It ends with the process, and with a restart of the program in its
+// place.
 func takeLock(path string) (release func(), err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

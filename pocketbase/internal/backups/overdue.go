@@ -14,8 +14,8 @@ import (
 // lateAfter is how long a scheduled backup may take until it lies in the store.
 const lateAfter = 2 * time.Hour
 
-// Overdue says why the newest backup can't be relied on, where backups are taken by a schedule: it is older than the schedule wants, or its
-// verification found it not good. nil: all is well, or there is no schedule.
+// Overdue says why the newest backup can't be relied on, where backups are taken by a schedule: it is older than the
+// schedule wants, or its verification found it not good. nil: all is well, or there is no schedule.
 func Overdue(app core.App, now time.Time) error {
 	schedule := app.Settings().Backups.Cron
 	if schedule == "" {
@@ -37,7 +37,11 @@ func Overdue(app core.App, now time.Time) error {
 		if len(stored) == 0 {
 			return fmt.Errorf("a backup was due at %s, and there is none", due.Format(time.RFC3339))
 		}
-		return fmt.Errorf("a backup was due at %s, and the newest is of %s", due.Format(time.RFC3339), stored[0].Taken.UTC().Format(time.RFC3339))
+		return fmt.Errorf(
+			"a backup was due at %s, and the newest is of %s",
+			due.Format(time.RFC3339),
+			stored[0].Taken.UTC().Format(time.RFC3339),
+		)
 	}
 	reports, err := Reports(app)
 	if err != nil {

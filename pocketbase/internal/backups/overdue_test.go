@@ -11,7 +11,8 @@ import (
 
 func TestAScheduledBackupThatDidNotComeIsOverdue(t *testing.T) {
 	app := filled(t)
-	if _, err := app.DB().Update("_params", dbx.Params{"updated": "2026-11-20 12:00:00.000Z"}, dbx.HashExp{"id": "settings"}).Execute(); err != nil {
+	if _, err := app.DB().Update("_params", dbx.Params{"updated": "2026-11-20 " +
+		"12:00:00.000Z"}, dbx.HashExp{"id": "settings"}).Execute(); err != nil {
 		t.Fatal(err)
 	}
 	says := func(at time.Time, want string) {
@@ -35,7 +36,10 @@ func TestAScheduledBackupThatDidNotComeIsOverdue(t *testing.T) {
 	}
 	says(aDay.Add(lateAfter), "")
 	says(aDay.Add(24*time.Hour+lateAfter-time.Second), "")
-	says(aDay.Add(24*time.Hour+lateAfter), "a backup was due at 2026-11-23T02:12:00Z, and the newest is of 2026-11-22T02:13:00Z")
+	says(
+		aDay.Add(24*time.Hour+lateAfter),
+		"a backup was due at 2026-11-23T02:12:00Z, and the newest is of 2026-11-22T02:13:00Z",
+	)
 
 	whole := contentOf(t, file)
 	if err := os.WriteFile(file, whole[:len(whole)/2], 0o600); err != nil {
@@ -51,7 +55,8 @@ func TestAScheduledBackupThatDidNotComeIsOverdue(t *testing.T) {
 	if _, err := Verify(app, stored[0]); err != nil {
 		t.Fatal(err)
 	}
-	if err := Overdue(app, aDay.Add(lateAfter)); err == nil || !strings.Contains(err.Error(), "the newest backup, backup-20261122-021200.zip is NOT good: ") {
+	if err := Overdue(app, aDay.Add(lateAfter)); err == nil ||
+		!strings.Contains(err.Error(), "the newest backup, backup-20261122-021200.zip is NOT good: ") {
 		t.Error(err)
 	}
 }

@@ -17,8 +17,8 @@ import (
 
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/scripts"
-	"lexharbor/internal/traces"
 )
 
 // restoration is a backup that takes the place of what lies in a data folder.
@@ -32,8 +32,8 @@ type restoration struct {
 	unread  error // why who saw a lead could not be carried over
 }
 
-// run restores, or changes nothing that was there. Order: the archive and the program it is of are judged before anything of the folder is
-// moved; what was there is moved and not deleted; nobody can open it meanwhile.
+// run restores, or changes nothing that was there. Order: the archive and the program it is of are judged before
+// anything of the folder is moved; what was there is moved and not deleted; nobody can open it meanwhile.
 func (r *restoration) run() error {
 	if err := scripts.RefuseInside(r.to); err != nil {
 		return err
@@ -46,14 +46,22 @@ func (r *restoration) run() error {
 		return err
 	}
 	if len(there) > 0 && !r.replace {
-		return fmt.Errorf("%s holds data (%s). Add --replace to put the backup in its place: what is there is moved beside it, and not deleted. Nothing was changed", r.to, strings.Join(there, ", "))
+		return fmt.Errorf(
+			"%s holds data (%s). Add --replace to put the backup in its place: what is there is moved beside it, and "+
+				"not deleted. Nothing was changed",
+			r.to,
+			strings.Join(there, ", "),
+		)
 	}
 	target := core.NewBaseApp(core.BaseAppConfig{DataDir: r.to})
 	event := &core.BackupEvent{App: target, Exclude: slices.Clone(notBackedUp)}
 	return r.hooks.OnBackupRestore().Trigger(event, func(e *core.BackupEvent) error {
 		release, err := database.Hold(filepath.Join(r.to, mainFile))
 		if errors.Is(err, database.ErrInUse) {
-			return fmt.Errorf("another program has the data in %s open, the server most likely: stop it first. Nothing was changed", r.to)
+			return fmt.Errorf(
+				"another program has the data in %s open, the server most likely: stop it first. Nothing was changed",
+				r.to,
+			)
 		}
 		if err != nil {
 			return err
@@ -132,7 +140,10 @@ func judge(file string) (*content, error) {
 		return nil, err
 	}
 	if len(found.problems) > 0 {
-		return nil, fmt.Errorf("the backup's database is damaged: %s. Nothing was changed", strings.Join(found.problems, "; "))
+		return nil, fmt.Errorf(
+			"the backup's database is damaged: %s. Nothing was changed",
+			strings.Join(found.problems, "; "),
+		)
 	}
 	return found, NewerError("this backup", Unknown(Known(), found.migrations))
 }
@@ -144,7 +155,7 @@ func (r *restoration) exchange(unpacked string, leave []string, release func() e
 		return "", err
 	}
 	if len(there) > 0 {
-		former = filepath.Join(r.to, traces.BeforeRestore+r.now.UTC().Format("20060102-150405"))
+		former = filepath.Join(r.to, erasure.BeforeRestore+r.now.UTC().Format("20060102-150405"))
 		leave = append(leave, filepath.Base(former))
 		if err := os.Mkdir(former, 0o700); err != nil {
 			return "", err
@@ -185,16 +196,33 @@ func (r *restoration) report(found *content, former string) {
 			missing++
 		}
 	}
-	fmt.Fprintf(r.out, "Restored to %s: %d rows in %d collections, %d files.\n", r.to, found.sum(), len(found.rows), len(found.files)-missing)
+	fmt.Fprintf(
+		r.out,
+		"Restored to %s: %d rows in %d collections, %d files.\n",
+		r.to,
+		found.sum(),
+		len(found.rows),
+		len(found.files)-missing,
+	)
 	if missing > 0 {
 		fmt.Fprintf(r.out, "%d files that rows name were not in the backup: they lie on S3, or are lost.\n", missing)
 	}
 	if former != "" {
 		used, _ := disk.Used(former)
-		fmt.Fprintf(r.out, "What was there before lies in %s (%d MB), personal data too: delete it once you have seen that all is well.\n", former, disk.Megabytes(used))
+		fmt.Fprintf(
+			r.out,
+			"What was there before lies in %s (%d MB), personal data too: delete it once you have seen that all is "+
+				"well.\n",
+			former,
+			disk.Megabytes(used),
+		)
 	}
 	if r.unread != nil {
-		fmt.Fprintln(r.out, "Who saw which lead since the backup could not be read there, and is not carried over:", r.unread)
+		fmt.Fprintln(
+			r.out,
+			"Who saw which lead since the backup could not be read there, and is not carried over:",
+			r.unread,
+		)
 	}
 	fmt.Fprintln(r.out, "Start the program: it brings the database up to its own release.")
 }

@@ -11,7 +11,8 @@ import (
 	"lexharbor/internal/cli"
 )
 
-// NewRestoreCommand returns `restore FILE|URL [--to DIR] [--replace]`. The app is not started for it: the data that is there may be broken.
+// NewRestoreCommand returns `restore FILE|URL [--to DIR] [--replace]`. The app is not started for it: the data that is
+// there may be broken.
 func NewRestoreCommand(app core.App) *cobra.Command {
 	var to string
 	var replace bool
@@ -20,7 +21,9 @@ func NewRestoreCommand(app core.App) *cobra.Command {
 		Annotations: cli.WithoutData, SilenceUsage: true,
 		Args: func(_ *cobra.Command, arguments []string) error {
 			if len(arguments) != 1 {
-				return errors.New("name one backup, a file or an address: lexharbor restore FILE|URL [--to DIR] [--replace]")
+				return errors.New(
+					"name one backup, a file or an address: lexharbor restore FILE|URL [--to DIR] [--replace]",
+				)
 			}
 			return nil
 		},
@@ -28,7 +31,8 @@ func NewRestoreCommand(app core.App) *cobra.Command {
 			if to == "" {
 				to = app.DataDir()
 			}
-			return (&restoration{hooks: app, source: arguments[0], to: to, replace: replace, now: time.Now(), out: os.Stdout}).run()
+			return (&restoration{hooks: app, source: arguments[0], to: to, replace: replace, now: time.Now(),
+				out: os.Stdout}).run()
 		},
 	}
 	command.Flags().StringVar(&to, "to", "", "the data folder, instead of DATA_DIR")

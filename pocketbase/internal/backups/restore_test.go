@@ -13,10 +13,10 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/accesses"
+	"lexharbor/internal/auditlog"
 	"lexharbor/internal/database"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/testapp"
-	"lexharbor/internal/traces"
 )
 
 // restored tries to restore, and returns what it said.
@@ -52,13 +52,14 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	hooks, file := backupOf(t)
 	to := filepath.Join(t.TempDir(), "new", "data")
 	said, err := restored(t, hooks, file, to, false)
-	if err != nil || !strings.Contains(said, "Restored to "+to+": ") || !strings.Contains(said, "1 files.\n") || strings.Contains(said, "What was there") {
+	if err != nil || !strings.Contains(said, "Restored to "+to+": ") || !strings.Contains(said, "1 files.\n") ||
+		strings.Contains(said, "What was there") {
 		t.Fatal(said, err)
 	}
 	if letters := lettersIn(t, to); letters != 2 {
 		t.Error(letters)
 	}
-	want := []string{lockFile, accesses.CarriedFile, logFile, mainFile, storageFolder}
+	want := []string{lockFile, auditlog.CarriedFile, logFile, mainFile, storageFolder}
 	if names := namesIn(t, to); !slices.Equal(names, want) {
 		t.Error(names)
 	}
@@ -78,15 +79,20 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(to, core.LocalBackupsDirName), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := restored(t, hooks, file, to, true); err == nil || !strings.Contains(err.Error(), "another program has the data in "+to+" open, the server most likely: stop it first. Nothing was changed") {
+	if _, err := restored(t, hooks, file, to, true); err == nil ||
+		!strings.Contains(
+			err.Error(),
+			"another program has the data in "+to+" open, the server most likely: stop it first. Nothing was changed",
+		) {
 		t.Error(err)
 	}
 	testapp.End(t, present)
-	if _, err := restored(t, hooks, file, to, false); err == nil || !strings.Contains(err.Error(), "holds data (auxiliary.db, data.db). Add --replace") {
+	if _, err := restored(t, hooks, file, to, false); err == nil ||
+		!strings.Contains(err.Error(), "holds data (auxiliary.db, data.db). Add --replace") {
 		t.Error(err)
 	}
 	said, err := restored(t, hooks, file, to, true)
-	former := filepath.Join(to, traces.BeforeRestore+"20261122-021200")
+	former := filepath.Join(to, erasure.BeforeRestore+"20261122-021200")
 	if err != nil || !strings.Contains(said, "What was there before lies in "+former) {
 		t.Fatal(said, err)
 	}
@@ -114,7 +120,8 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 func TestADamagedDatabaseIsReplacedToo(t *testing.T) {
 	hooks, file := backupOf(t)
 	to := t.TempDir()
-	if err := os.WriteFile(filepath.Join(to, mainFile), []byte(strings.Repeat("not any more ", 1000)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(to, mainFile), []byte(strings.Repeat("not any more ", 1000)),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	if said, err := restored(t, hooks, file, to, true); err != nil {
@@ -127,16 +134,23 @@ func TestADamagedDatabaseIsReplacedToo(t *testing.T) {
 
 func TestABackupOfANewerReleaseIsRefused(t *testing.T) {
 	app := filled(t)
-	if _, err := app.DB().NewQuery("INSERT INTO _migrations (file, applied) VALUES ('1999999999_of_tomorrow.js', 1)").Execute(); err != nil {
+	if _, err := app.DB().NewQuery("INSERT INTO _migrations (file, applied) VALUES ('1999999999_of_tomorrow.js', 1)").
+		Execute(); err != nil {
 		t.Fatal(err)
 	}
 	name, taken := taken(t, app)
-	if report, err := Verify(app, Stored{Name: name}); err != nil || !report.IsGood() || !slices.Equal(report.Unknown, []string{"1999999999_of_tomorrow.js"}) {
+	if report, err := Verify(app, Stored{Name: name}); err != nil || !report.IsGood() ||
+		!slices.Equal(report.Unknown, []string{"1999999999_of_tomorrow.js"}) {
 		t.Error(report, err)
 	}
 	to := t.TempDir()
 	_, err := restored(t, app, taken, to, false)
-	if err == nil || !strings.Contains(err.Error(), "this backup is of a newer release than this program: it has 1 migrations that this one does not know (1999999999_of_tomorrow.js). Use that release, or a later one. Nothing was changed") {
+	if err == nil ||
+		!strings.Contains(
+			err.Error(),
+			"this backup is of a newer release than this program: it has 1 migrations that this one does not know "+
+				"(1999999999_of_tomorrow.js). Use that release, or a later one. Nothing was changed",
+		) {
 		t.Error(err)
 	}
 	if names := namesIn(t, to); !slices.Equal(names, []string{lockFile}) {
@@ -152,9 +166,10 @@ func TestWhatIsNoWholeBackupChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for says, source := range map[string]string{
-		"there is no backup /no/such.zip":            "/no/such.zip",
-		"it is not a zip archive with its end":       written(t, "half.zip", whole[:len(whole)/2]),
-		"it holds no data.db":                        rewritten(t, file, func(name string, content []byte) []byte { return map[bool][]byte{true: content}[name != mainFile] }),
+		"there is no backup /no/such.zip":      "/no/such.zip",
+		"it is not a zip archive with its end": written(t, "half.zip", whole[:len(whole)/2]),
+		"it holds no data.db": rewritten(t, file,
+			func(name string, content []byte) []byte { return map[bool][]byte{true: content}[name != mainFile] }),
 		"reaches out of the folder":                  withEntry(t, whole, "../outside"),
 		"could not be unpacked: zip: checksum error": withDamage(t, whole),
 		"file is not a database": rewritten(t, file, func(name string, content []byte) []byte {
@@ -169,7 +184,8 @@ func TestWhatIsNoWholeBackupChangesNothing(t *testing.T) {
 		}
 	}
 	diskWith(t, 5)
-	if _, err := restored(t, hooks, file, to, true); err == nil || !strings.Contains(err.Error(), "the restored data needs ") {
+	if _, err := restored(t, hooks, file, to, true); err == nil ||
+		!strings.Contains(err.Error(), "the restored data needs ") {
 		t.Error(err)
 	}
 }
@@ -187,7 +203,8 @@ func TestAFullDiskWhileMovingLeavesWhatWasThere(t *testing.T) {
 	if names := namesIn(t, to); !slices.Equal(names, []string{mainFile}) {
 		t.Error(names)
 	}
-	if _, err := r.exchange(to, []string{}, func() error { return errors.New("the lock is lost") }); err == nil || !strings.Contains(err.Error(), "the lock is lost") {
+	if _, err := r.exchange(to, []string{}, func() error { return errors.New("the lock is lost") }); err == nil ||
+		!strings.Contains(err.Error(), "the lock is lost") {
 		t.Error(err)
 	}
 	if names := namesIn(t, to); !slices.Equal(names, []string{mainFile}) {
@@ -220,11 +237,13 @@ func TestABackupIsFetchedFromAnAddress(t *testing.T) {
 		"is not fetched over plain http from backups.example:": "http://backups.example/whole.zip?signature=secret",
 		"cannot be reached: dial tcp 127.0.0.1:9":              "http://127.0.0.1:9/whole.zip?signature=secret",
 	} {
-		if _, err := restored(t, hooks, source, to, false); err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "secret") {
+		if _, err := restored(t, hooks, source, to, false); err == nil || !strings.Contains(err.Error(), says) ||
+			strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", says, err)
 		}
 	}
-	if said, err := restored(t, hooks, store.URL+"/whole.zip?signature=secret", to, false); err != nil || lettersIn(t, to) != 2 {
+	if said, err := restored(t, hooks, store.URL+"/whole.zip?signature=secret", to, false); err != nil ||
+		lettersIn(t, to) != 2 {
 		t.Error(said, err)
 	}
 }

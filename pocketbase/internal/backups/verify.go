@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/reports"
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -55,9 +55,10 @@ func verifyAndLog(app core.App, backup Stored) {
 	}
 }
 
-// Verify opens a backup of the store, and notes what it found there for Reports. Its error is what kept it from being opened.
+// Verify opens a backup of the store, and notes what it found there for Reports. Its error is what kept it from being
+// opened.
 func Verify(app core.App, backup Stored) (*Report, error) {
-	folder, err := temporary.New(app.DataDir(), workFolder)
+	folder, err := tempdir.New(app.DataDir(), workFolder)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +80,14 @@ func Verify(app core.App, backup Stored) (*Report, error) {
 
 // VerifyFile opens a backup that lies anywhere.
 func VerifyFile(app core.App, file string) (*Report, error) {
-	return inspection{work: app.DataDir(), dataDir: app.DataDir(), filesElsewhere: app.Settings().S3.Enabled, now: time.Now}.inspect(file)
+	return inspection{
+		work:           app.DataDir(),
+		dataDir:        app.DataDir(),
+		filesElsewhere: app.Settings().S3.Enabled,
+		now:            time.Now,
+	}.inspect(
+		file,
+	)
 }
 
 func fetchStored(app core.App, backup Stored, target string) (err error) {

@@ -36,10 +36,18 @@ func TestEveryNightTheNewestBackupIsVerifiedAndTheOperatorReadsWhatCameOfIt(t *t
 		t.Fatal(err)
 	}
 	night("backup "+name+" is NOT good: ", "it is not a zip archive with its end")
-	if reports, err := Reports(app); err != nil || len(reports) != 1 || reports[0].IsGood() || !strings.HasPrefix(verdict(reports[0]), "NOT GOOD on ") {
+	if reports, err := Reports(app); err != nil || len(reports) != 1 || reports[0].IsGood() ||
+		!strings.HasPrefix(verdict(reports[0]), "NOT GOOD on ") {
 		t.Error(reports, err)
 	}
-	app.Settings().Backups.S3 = core.S3Config{Enabled: true, Endpoint: "http://127.0.0.1:9", Bucket: "leads", Region: "x", AccessKey: "a", Secret: "s"}
+	app.Settings().Backups.S3 = core.S3Config{
+		Enabled:   true,
+		Endpoint:  "http://127.0.0.1:9",
+		Bucket:    "leads",
+		Region:    "x",
+		AccessKey: "a",
+		Secret:    "s",
+	}
 	night("the newest backup was not verified: the store of the backups, bucket \"leads\"")
 }
 

@@ -53,8 +53,10 @@ func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 
 // ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
 func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
-	err = app.DB().NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
-		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).Row(&number)
+	err = app.DB().
+		NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
+		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).
+		Row(&number)
 	return number, err
 }
 
@@ -101,8 +103,9 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	}
 	params := dbx.Params{
 		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)),
-		"except": asked.Except, "client": asked.Client, "mailbox": mailbox, "start": dbTime(time.UnixMilli(asked.Start)),
-		"from": dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
+		"except": asked.Except, "client": asked.Client, "mailbox": mailbox,
+		"start": dbTime(time.UnixMilli(asked.Start)),
+		"from":  dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
 	}
 	p := &Pressure{}
 	for _, each := range []struct {

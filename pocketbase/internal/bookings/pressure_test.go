@@ -38,8 +38,9 @@ func (b booking) save(t *testing.T, app core.App) {
 		t.Fatal(err)
 	}
 	values := map[string]any{
-		"booking": b.state, "appointment": at(b.start), "bookedAt": at(b.booked), "clientCode": client, "mailboxCode": mailbox,
-		"firstName": "Ada", "lastName": "Lind", "email": b.email, "receipt": "LH-0A1B2C3D",
+		"booking": b.state, "appointment": at(b.start), "bookedAt": at(b.booked), "clientCode": client,
+		"mailboxCode": mailbox,
+		"firstName":   "Ada", "lastName": "Lind", "email": b.email, "receipt": "LH-0A1B2C3D",
 	}
 	if b.until != 0 {
 		values["provisionalUntil"] = at(b.until)
@@ -49,7 +50,12 @@ func (b booking) save(t *testing.T, app core.App) {
 	}
 	row := testapp.Save(t, app, "demo_requests", values)
 	if b.lead != "" {
-		testapp.Save(t, app, "lead_work", map[string]any{"id": row.Id, "rowCollection": "demo_requests", "state": b.lead, "version": 1})
+		testapp.Save(
+			t,
+			app,
+			"lead_work",
+			map[string]any{"id": row.Id, "rowCollection": "demo_requests", "state": b.lead, "version": 1},
+		)
 	}
 }
 
@@ -79,8 +85,9 @@ func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := Asked{
-		Client: client, Email: "ADA@firm.example", Now: morning.UnixMilli(), Start: morning.Add(48 * time.Hour).UnixMilli(),
-		From: morning.Add(47 * time.Hour).UnixMilli(), To: morning.Add(56 * time.Hour).UnixMilli(),
+		Client: client, Email: "ADA@firm.example", Now: morning.UnixMilli(),
+		Start: morning.Add(48 * time.Hour).UnixMilli(),
+		From:  morning.Add(47 * time.Hour).UnixMilli(), To: morning.Add(56 * time.Hour).UnixMilli(),
 	}
 	got, err := counter.Pressure(app, asked)
 	if err != nil {

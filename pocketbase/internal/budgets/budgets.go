@@ -1,5 +1,5 @@
-// Package budgets says how much of something the program may use, such as mails in a day, or must leave, and lists how much is used. What is counted, and
-// what becomes of what is beyond, those know who use it up.
+// Package budgets says how much of something the program may use, such as mails in a day, or must leave, and lists how
+// much is used. What is counted, and what becomes of what is beyond, those know who use it up.
 package budgets
 
 import (
@@ -24,7 +24,11 @@ type Budget struct {
 }
 
 // FromEnvironment is the budget that the variable sets, a whole number of at least 1.
-func FromEnvironment(name, variable, unit string, fallback int, used func(app core.App) (int64, error)) (*Budget, error) {
+func FromEnvironment(
+	name, variable, unit string,
+	fallback int,
+	used func(app core.App) (int64, error),
+) (*Budget, error) {
 	of, err := settings.Number(variable, fallback)
 	if err != nil {
 		return nil, err
@@ -32,13 +36,35 @@ func FromEnvironment(name, variable, unit string, fallback int, used func(app co
 	return &Budget{Name: name, Variable: variable, Unit: unit, Default: int64(fallback), Of: int64(of), Used: used}, nil
 }
 
-// LeastFromEnvironment is how much the variable says that must be left of something, a whole number; with 0 nothing must.
-func LeastFromEnvironment(name, variable, unit string, fallback int, left func(app core.App) (int64, error)) (*Budget, error) {
+// LeastFromEnvironment is how much the variable says that must be left of something, a whole number; with 0 nothing
+// must.
+func LeastFromEnvironment(
+	name, variable, unit string,
+	fallback int,
+	left func(app core.App) (int64, error),
+) (*Budget, error) {
 	of, err := settings.NumberFrom(0, variable, fallback)
 	if err != nil {
 		return nil, err
 	}
-	return &Budget{Name: name, Variable: variable, Unit: unit, Default: int64(fallback), Of: int64(of), Least: true, Used: left}, nil
+	return &Budget{
+		Name:     name,
+		Variable: variable,
+		Unit:     unit,
+		Default:  int64(fallback),
+		Of:       int64(of),
+		Least:    true,
+		Used:     left,
+	}, nil
+}
+
+// IsLeft says what is short, where less is left of something than must be.
+func (b *Budget) IsLeft(app core.App) error {
+	left, err := b.Used(app)
+	if err == nil && b.Of > 0 && left < b.Of {
+		return fmt.Errorf("%d %s are free, and %s wants %d", left, b.Unit, b.Variable, b.Of)
+	}
+	return err
 }
 
 // List is budgets in the order in which the staff read them.
@@ -63,7 +89,18 @@ func (l List) States(app core.App) ([]State, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", each.Variable, err)
 		}
-		states = append(states, State{Name: each.Name, Variable: each.Variable, Unit: each.Unit, Default: each.Default, Used: used, Of: each.Of, Least: each.Least})
+		states = append(
+			states,
+			State{
+				Name:     each.Name,
+				Variable: each.Variable,
+				Unit:     each.Unit,
+				Default:  each.Default,
+				Used:     used,
+				Of:       each.Of,
+				Least:    each.Least,
+			},
+		)
 	}
 	return states, nil
 }

@@ -36,10 +36,17 @@ func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
 
 func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
 	list := List{
-		{Name: "Letters in 24 hours", Variable: "LETTERS_PER_DAY", Unit: "letters", Default: 20, Of: 7, Used: counted(3, nil)},
-		{Name: "Free disk", Variable: "FREE_MEGABYTES", Unit: "MB", Default: 500, Of: 500, Least: true, Used: counted(0, nil)},
+		{
+			Name: "Letters in 24 hours", Variable: "LETTERS_PER_DAY", Unit: "letters", Default: 20, Of: 7,
+			Used: counted(3, nil),
+		},
+		{
+			Name: "Free disk", Variable: "FREE_MEGABYTES", Unit: "MB", Default: 500, Of: 500, Least: true,
+			Used: counted(0, nil),
+		},
 	}
-	const want = `[{"name":"Letters in 24 hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7,"least":false},` +
+	const want = `[{"name":"Letters in 24 ` +
+		`hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7,"least":false},` +
 		`{"name":"Free disk","variable":"FREE_MEGABYTES","unit":"MB","default":500,"used":0,"of":500,"least":true}]`
 	if got, err := list.JSON(nil); err != nil || got != want {
 		t.Errorf("%s, %v", got, err)

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Group is a command that only has others below it: alone it explains itself, and what it doesn't know is an error. Without
-// this, cobra prints the help and ends with 0, and a script takes a mistyped command for done.
+// Group is a command that only has others below it: alone it explains itself, and what it doesn't know is an error.
+// Without this, cobra prints the help and ends with 0, and a script takes a mistyped command for done.
 func Group(name, short string, commands ...*cobra.Command) *cobra.Command {
 	group := &cobra.Command{
 		Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,

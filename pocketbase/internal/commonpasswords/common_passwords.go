@@ -1,8 +1,8 @@
-// Package commonpasswords knows the passwords that are tried first: the 10,000 that leaked most often, of those with eight characters or
-// more, in small letters.
+// Package commonpasswords knows the passwords that are tried first: the 10,000 that leaked most often, of those with
+// eight characters or more, in small letters.
 //
-// They are the head of the list in the npm package @zxcvbn-ts/language-common, src/passwords.json; Version says which. Its license, MIT,
-// lies beside this file and is shipped with it (src/build/steps/write-licenses.mjs).
+// They are the head of the list in the npm package @zxcvbn-ts/language-common, src/passwords.json; Version says which.
+// Its license, MIT, lies beside this file and is shipped with it (src/build/steps/write-licenses.mjs).
 package commonpasswords
 
 import (

@@ -25,7 +25,8 @@ func TestTheLogOfACopiedDatabaseIsLeftToLitestreamAndEmptiedOnlyByWhoWaitsForIt(
 			}
 			return info.Size()
 		}
-		for _, statement := range []string{"CREATE TABLE letters (id TEXT)", "INSERT INTO letters VALUES ('a')", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		for _, statement := range []string{"CREATE TABLE letters (id TEXT)", "INSERT INTO letters VALUES " +
+			"('a')", "PRAGMA wal_checkpoint(TRUNCATE)"} {
 			if _, err := db.NewQuery(statement).Execute(); err != nil {
 				t.Fatal(err)
 			}

@@ -17,7 +17,8 @@ import (
 // ErrInUse means that another program has the file open.
 var ErrInUse = errors.New("another program has the database open")
 
-// OpenToRead opens a SQLite file that is there, and lets nobody write into it by this connection. A server may be running on it.
+// OpenToRead opens a SQLite file that is there, and lets nobody write into it by this connection. A server may be
+// running on it.
 func OpenToRead(path string) (*dbx.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -41,8 +42,9 @@ func open(path, pragmas string) (*dbx.DB, error) {
 	return dbx.NewFromDB(db, "sqlite"), nil
 }
 
-// Hold takes a SQLite file for this program alone, or fails with ErrInUse where another one has it open, a running server most likely. What stands
-// in its write-ahead log is in the file afterwards. A file that is missing, or that is no database, nobody holds: release then does nothing.
+// Hold takes a SQLite file for this program alone, or fails with ErrInUse where another one has it open, a running
+// server most likely. What stands in its write-ahead log is in the file afterwards. A file that is missing, or that is
+// no database, nobody holds: release then does nothing.
 func Hold(path string) (release func() error, err error) {
 	nothing := func() error { return nil }
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {

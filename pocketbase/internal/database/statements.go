@@ -12,8 +12,8 @@ import (
 // errNamesFile is the answer to SQL that names a file.
 var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM INTO are refused")
 
-// connector opens connections that run no SQL which names a file. A superuser can send SQL, in the dashboard and inside a
-// collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
+// connector opens connections that run no SQL which names a file. A superuser can send SQL, in the dashboard and inside
+// a collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
 type connector struct {
 	driver.Connector
 	isCopied   bool // see ConnectCopied
@@ -89,11 +89,13 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 	return c.sqliteConnection.QueryContext(ctx, query, args)
 }
 
-// ownVacuum are the forms that the program itself uses. In a backup the file is a bound value, which SQL from outside can't have.
+// ownVacuum are the forms that the program itself uses. In a backup the file is a bound value, which SQL from outside
+// can't have.
 var ownVacuum = regexp.MustCompile(`^VACUUM(?: INTO (?:\?|[:$@]\w+))?$`)
 
-// namesFile reports whether the text holds a statement that reads or writes a file of its choice. It looks for the words alone and reads no SQL,
-// so that nothing hides from it: it may refuse a text that has one of them at the beginning of a line, even in quotes.
+// namesFile reports whether the text holds a statement that reads or writes a file of its choice. It looks for the
+// words alone and reads no SQL, so that nothing hides from it: it may refuse a text that has one of them at the
+// beginning of a line, even in quotes.
 func namesFile(query string) bool {
 	for i := range len(query) {
 		for _, word := range []string{"attach", "vacuum", "temp_store_directory", "data_store_directory"} {
@@ -108,11 +110,12 @@ func namesFile(query string) bool {
 	return false
 }
 
-// beginsStatement reports whether a statement can begin after this text: at its start, after a semicolon, a comment or a line, which may end a
-// comment, and after EXPLAIN and EXPLAIN QUERY PLAN.
+// beginsStatement reports whether a statement can begin after this text: at its start, after a semicolon, a comment or
+// a line, which may end a comment, and after EXPLAIN and EXPLAIN QUERY PLAN.
 func beginsStatement(before string) bool {
 	trimmed := strings.TrimRight(before, " \t\n\v\f\r\ufeff")
-	if trimmed == "" || strings.ContainsAny(before[len(trimmed):], "\n") || strings.ContainsAny(trimmed[len(trimmed)-1:], ";/") {
+	if trimmed == "" || strings.ContainsAny(before[len(trimmed):], "\n") ||
+		strings.ContainsAny(trimmed[len(trimmed)-1:], ";/") {
 		return true
 	}
 	upper := strings.ToUpper(trimmed)

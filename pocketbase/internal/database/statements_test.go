@@ -23,11 +23,15 @@ func TestSQLThatNamesAFileIsRefusedAndWritesNone(t *testing.T) {
 	file := "'" + filepath.Join(outside, "smuggled.db") + "'"
 	for _, query := range []string{
 		"ATTACH " + file + " AS x", "attach database " + file + " as x", " \t\n\uFEFFAttach" + file + "AS x",
-		"SELECT 1; ATTACH " + file + " AS x; CREATE TABLE x.y (z)", "SELECT 1;/* */ATTACH/* */" + file + " AS x; CREATE TABLE x.y (z)",
-		"SELECT 1; -- ;\nATTACH " + file + " AS x; CREATE TABLE x.y (z)", "SELECT 1; -- \r\n \v\fATTACH " + file + " AS x; CREATE TABLE x.y (z)",
+		"SELECT 1; ATTACH " + file + " AS x; CREATE TABLE x.y (z)",
+		"SELECT 1;/* */ATTACH/* */" + file + " AS x; CREATE TABLE x.y (z)",
+		"SELECT 1; -- ;\nATTACH " + file + " AS x; CREATE TABLE x.y (z)",
+		"SELECT 1; -- \r\n \v\fATTACH " + file + " AS x; CREATE TABLE x.y (z)",
 		"CREATE INDEX i ON kept (attach) WHERE 1; ATTACH " + file + " AS x; CREATE TABLE x.y (z)",
-		"VACUUM INTO " + file, "vacuum main into " + file, "VACUUM\nINTO " + file, "/* */ VACUUM INTO " + file, "SELECT 1; VACUUM INTO " + file,
-		"EXPLAIN VACUUM INTO " + file, "EXPLAIN QUERY PLAN ATTACH " + file + " AS x", "PRAGMA temp_store_directory = " + file,
+		"VACUUM INTO " + file, "vacuum main into " + file, "VACUUM\nINTO " + file, "/* */ VACUUM INTO " + file,
+		"SELECT 1; VACUUM INTO " + file,
+		"EXPLAIN VACUUM INTO " + file, "EXPLAIN QUERY PLAN ATTACH " + file + " AS x",
+		"PRAGMA temp_store_directory = " + file,
 	} {
 		_, executed := db.NewQuery(query).Execute()
 		rows, queried := db.NewQuery(query).Rows()
@@ -56,11 +60,14 @@ func TestSQLThatOnlyMentionsTheWordsRuns(t *testing.T) {
 	defer db.Close()
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, query := range []string{
-		"CREATE TABLE attachments (attach TEXT, vacuum TEXT, [attach; it] TEXT)", "SELECT attach, vacuum FROM attachments WHERE attach LIKE '%please attach%'",
-		"INSERT INTO attachments (attach, vacuum) VALUES ('attach', 'vacuum')", "CREATE INDEX attach_index ON attachments (attach)",
+		"CREATE TABLE attachments (attach TEXT, vacuum TEXT, [attach; it] TEXT)",
+		"SELECT attach, vacuum FROM attachments WHERE attach LIKE '%please attach%'",
+		"INSERT INTO attachments (attach, vacuum) VALUES ('attach', 'vacuum')",
+		"CREATE INDEX attach_index ON attachments (attach)",
 		"SELECT (attach) FROM attachments; attachments", "VACUUM",
 	} {
-		if _, err := db.NewQuery(query).Execute(); err != nil && !strings.Contains(err.Error(), "near \"attachments\"") {
+		if _, err := db.NewQuery(query).Execute(); err != nil &&
+			!strings.Contains(err.Error(), "near \"attachments\"") {
 			t.Errorf("%q: %v", query, err)
 		}
 	}

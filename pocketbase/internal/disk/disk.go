@@ -14,7 +14,8 @@ const Megabyte = 1 << 20
 // Megabytes rounds up, so that something is never told as nothing.
 func Megabytes(bytes int64) int64 { return (bytes + Megabyte - 1) / Megabyte }
 
-// Used is how many bytes the files of a folder have, without the entries of it that are named. A file that goes meanwhile counts nothing.
+// Used is how many bytes the files of a folder have, without the entries of it that are named. A file that goes
+// meanwhile counts nothing.
 func Used(folder string, without ...string) (bytes int64, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {

@@ -17,7 +17,8 @@ func TestTheDiskHasAFreeSize(t *testing.T) {
 
 func TestAFolderTakesWhatItsFilesHaveWithoutWhatIsLeftOut(t *testing.T) {
 	folder := t.TempDir()
-	for name, size := range map[string]int{"data.db": 10, "storage/a/b": 5, "backups/a.zip": 100, "storage/backups": 1} {
+	for name, size := range map[string]int{"data.db": 10, "storage/a/b": 5, "backups/a.zip": 100,
+		"storage/backups": 1} {
 		path := filepath.Join(folder, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)

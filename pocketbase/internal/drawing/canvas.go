@@ -12,7 +12,8 @@ import (
 // point is a place in design units: a canvas is designWidth × designHeight of them whatever its size in pixels.
 type point struct{ x, y float64 }
 
-// canvas draws filled shapes without jagged edges. Its units are scaled so that the design covers the picture, centered.
+// canvas draws filled shapes without jagged edges. Its units are scaled so that the design covers the picture,
+// centered.
 type canvas struct {
 	picture       *image.RGBA
 	raster        vector.Rasterizer

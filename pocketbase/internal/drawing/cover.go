@@ -1,6 +1,6 @@
-// Package drawing draws the covers of articles, abstract compositions in the site's colors, and the seals of authors, which stand for
-// their portraits. The same words give the same picture on every computer. It knows nothing of this program but what it is given: a
-// category, a title or a name, and a size in pixels.
+// Package drawing draws the covers of articles, abstract compositions in the site's colors, and the seals of authors,
+// which stand for their portraits. The same words give the same picture on every computer. It knows nothing of this
+// program but what it is given: a category, a title or a name, and a size in pixels.
 package drawing
 
 import (
@@ -62,5 +62,11 @@ func (s sketch) paper() {
 		light.x = s.width * 0.85
 	}
 	reach := math.Max(s.width, s.height) // the picture may be taller or wider than the design
-	s.shade(rectangle(-reach, -reach, s.width+2*reach, s.height+2*reach), light, point{s.width - light.x, s.height}, s.ground, s.shadow)
+	s.shade(
+		rectangle(-reach, -reach, s.width+2*reach, s.height+2*reach),
+		light,
+		point{s.width - light.x, s.height},
+		s.ground,
+		s.shadow,
+	)
 }

@@ -61,7 +61,8 @@ func wovenBands(s sketch) {
 	for i := range 2*reach + 1 {
 		for j := range 2*reach + 1 {
 			across, along := float64(i-reach)*gap, float64(j-reach)*gap
-			meets := across-band/2 > start[0][j] && across+band/2 < end[0][j] && along-band/2 > start[1][i] && along+band/2 < end[1][i]
+			meets := across-band/2 > start[0][j] && across+band/2 < end[0][j] && along-band/2 > start[1][i] &&
+				along+band/2 < end[1][i]
 			if (i+j)%2 == 0 && meets {
 				paint(1, i, along-gap/2, along+gap/2)
 				s.fill(place(rectangle(across-band/2-4, along-band/2, 4, band)), faded(castShadow, 0.16))
@@ -97,7 +98,10 @@ func markedTiles(s sketch) {
 
 func (s sketch) tile(corners []point, focus point, span, angle float64, marked bool) {
 	shape := polygon(corners...).turned(point{600, 315}, angle)
-	middle := point{(shape[0][0].x + shape[0][1].x + shape[0][2].x) / 3, (shape[0][0].y + shape[0][1].y + shape[0][2].y) / 3}
+	middle := point{
+		(shape[0][0].x + shape[0][1].x + shape[0][2].x) / 3,
+		(shape[0][0].y + shape[0][1].y + shape[0][2].y) / 3,
+	}
 	near := 1 - math.Hypot(middle.x-focus.x, (middle.y-focus.y)*1.25)/span + s.between(-0.22, 0.22)
 	switch {
 	case near > 0.15 && marked:
@@ -157,7 +161,13 @@ func nestedDoors(s sketch) {
 			s.shade(door(w, h), point{x, foot.y - h}, point{x, 630}, mix(s.accent, s.strong, 0.12), s.accent)
 			continue
 		}
-		s.shade(door(w, h), point{x - w/2, foot.y - h}, point{x + w/2, foot.y}, mix(fillTone, s.ground, 0.14), mix(fillTone, s.shadow, 0.1))
+		s.shade(
+			door(w, h),
+			point{x - w/2, foot.y - h},
+			point{x + w/2, foot.y},
+			mix(fillTone, s.ground, 0.14),
+			mix(fillTone, s.shadow, 0.1),
+		)
 		s.fill(doorLine(door(w-14, h-7)), faded(s.strong, 0.22))
 	}
 }

@@ -51,7 +51,13 @@ func (s sketch) sheet(place func(outline) outline, x, y, width, height float64) 
 		spread := float64(i) * 3.5
 		s.fill(place(rectangle(x-spread+4, y-spread+10, width+2*spread, height+2*spread)), faded(castShadow, 0.018))
 	}
-	s.shade(place(rectangle(x, y, width, height)), point{x, y}, point{x + width, y + 630}, mix(s.ground, s.accent, 0.03), mix(s.ground, s.middle, 0.7))
+	s.shade(
+		place(rectangle(x, y, width, height)),
+		point{x, y},
+		point{x + width, y + 630},
+		mix(s.ground, s.accent, 0.03),
+		mix(s.ground, s.middle, 0.7),
+	)
 }
 
 // deadlineChains: lines that run side by side, part at an angle and stop at dates; one of them is the one that matters.
@@ -133,7 +139,13 @@ func mapGrid(s sketch) {
 	for i := 1; i <= 5; i++ {
 		s.fill(circleLine(center, radius+float64(i*i)*13+float64(i)*16, 1.6), faded(s.faint, 0.75-float64(i)*0.1))
 	}
-	s.shade(circle(center, radius), point{center.x - radius*0.7, center.y - radius*0.7}, point{center.x + radius*0.7, center.y + radius*0.7}, mix(s.ground, s.middle, 0.35), mix(s.middle, s.deep, 0.25))
+	s.shade(
+		circle(center, radius),
+		point{center.x - radius*0.7, center.y - radius*0.7},
+		point{center.x + radius*0.7, center.y + radius*0.7},
+		mix(s.ground, s.middle, 0.35),
+		mix(s.middle, s.deep, 0.25),
+	)
 	s.bands(seen)
 	const step = math.Pi / 12
 	for longitude := 0.0; longitude < 2*math.Pi-0.01; longitude += step {
@@ -149,7 +161,10 @@ func mapGrid(s sketch) {
 	fromLatitude, toLatitude := s.between(0.15, 0.5), s.between(0.45, 0.95)
 	bend := s.between(0.15, 0.35)
 	at := func(t float64) (point, bool) {
-		return seen(fromLongitude+(toLongitude-fromLongitude)*t, fromLatitude+(toLatitude-fromLatitude)*t+bend*math.Sin(t*math.Pi))
+		return seen(
+			fromLongitude+(toLongitude-fromLongitude)*t,
+			fromLatitude+(toLatitude-fromLatitude)*t+bend*math.Sin(t*math.Pi),
+		)
 	}
 	s.course(6, s.accent, at)
 	for _, t := range []float64{0, s.between(0.4, 0.6), 1} {

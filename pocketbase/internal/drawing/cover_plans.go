@@ -19,7 +19,8 @@ func plotPlan(s sketch) {
 		x := -420 + s.between(-80, 0)
 		for x < 1620 {
 			width := s.between(210, 380)
-			near := math.Hypot(x+width/2-600, y+depth/2-315) < 360 && math.Abs(road((y+depth/2+500)/1600).x-x-width/2) > width/2+90
+			near := math.Hypot(x+width/2-600, y+depth/2-315) < 360 &&
+				math.Abs(road((y+depth/2+500)/1600).x-x-width/2) > width/2+90
 			mark := near && number == chosen
 			if near {
 				number++
@@ -60,7 +61,12 @@ func (s sketch) block(place func(outline) outline, x, y, width, depth float64, m
 			s.fill(lot, fillTone)
 			if s.chance(0.75) { // the house
 				w, h := (next-edge)*s.between(0.35, 0.6), depth*s.between(0.16, 0.26)
-				s.fill(place(rectangle(edge+(next-edge-w)*s.between(0.25, 0.75), top+(depth/2-h)*s.between(0.3, 0.7), w, h)), mix(s.deep, s.strong, s.between(0, 0.5)))
+				s.fill(
+					place(
+						rectangle(edge+(next-edge-w)*s.between(0.25, 0.75), top+(depth/2-h)*s.between(0.3, 0.7), w, h),
+					),
+					mix(s.deep, s.strong, s.between(0, 0.5)),
+				)
 			}
 		}
 		edge = next
@@ -95,7 +101,9 @@ func sealRings(s sketch) {
 	first, second := point{middle.x - shift.x, middle.y - shift.y}, point{middle.x + shift.x, middle.y + shift.y}
 
 	half := math.Acos(apart / 2 / radius)
-	lens := append(arc(first, radius, radius, angle-half, angle+half), arc(second, radius, radius, math.Pi+angle-half, math.Pi+angle+half)...)
+	lens := append(
+		arc(first, radius, radius, angle-half, angle+half),
+		arc(second, radius, radius, math.Pi+angle-half, math.Pi+angle+half)...)
 	s.fill(circle(first, radius), faded(s.middle, 0.8))
 	s.fill(circle(second, radius), faded(s.middle, 0.8))
 	s.fill(polygon(lens...), s.deep)
@@ -152,7 +160,12 @@ func foldedPaper(s sketch) {
 		if i%2 == 1 {
 			rise, fall = -lift/2, lift/2
 		}
-		face := polygon(point{from, top + rise}, point{to, top + fall}, point{to, bottom + fall}, point{from, bottom + rise})
+		face := polygon(
+			point{from, top + rise},
+			point{to, top + fall},
+			point{to, bottom + fall},
+			point{from, bottom + rise},
+		)
 		light, dark := mix(s.ground, surfaceLight, 0.25), mix(s.ground, s.middle, 0.8)
 		if i%2 == 1 {
 			light, dark = mix(s.middle, s.deep, 0.25), mix(s.middle, s.deep, 0.7)

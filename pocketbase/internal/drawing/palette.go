@@ -48,7 +48,12 @@ func colorOf(hex uint32) color.NRGBA {
 // mix is the first color at 0, the second at 1.
 func mix(first, second color.NRGBA, share float64) color.NRGBA {
 	blend := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + 0.5) }
-	return color.NRGBA{blend(first.R, second.R), blend(first.G, second.G), blend(first.B, second.B), blend(first.A, second.A)}
+	return color.NRGBA{
+		blend(first.R, second.R),
+		blend(first.G, second.G),
+		blend(first.B, second.B),
+		blend(first.A, second.A),
+	}
 }
 
 func faded(tone color.NRGBA, opacity float64) color.NRGBA {

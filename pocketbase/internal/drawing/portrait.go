@@ -18,8 +18,9 @@ const (
 	letterBottom = 38
 )
 
-// Portrait returns a drawn stand-in for the portrait of a person, size × size pixels: the initials in a seal, so that nobody takes it for
-// a photograph. The same name always gives the same picture, and the pages show the same of who has none.
+// Portrait returns a drawn stand-in for the portrait of a person, size × size pixels: the initials in a seal, so that
+// nobody takes it for a photograph. The same name always gives the same picture, and the pages show the same of who has
+// none.
 func Portrait(name string, size int) image.Image {
 	initials, teeth := sealOf(name)
 	seal := newCanvas(size, size, sealWidth, sealWidth)
@@ -42,13 +43,16 @@ func (c *canvas) write(words string, at point, size float64) {
 	}
 	x := at.x - width/2
 	for _, char := range words {
-		c.fill(letters[char].shape.each(func(p point) point { return point{x + p.x*scale, at.y + p.y*scale} }), sealLettersLight)
+		c.fill(
+			letters[char].shape.each(func(p point) point { return point{x + p.x*scale, at.y + p.y*scale} }),
+			sealLettersLight,
+		)
 		x += letters[char].advance * scale
 	}
 }
 
-// sealOf is what a person's seal shows: the initials of the first name and the last, and how many teeth its rim has. Pages follow the same
-// rule: src/lib/seal.ts, with src/lib/seal-cases.json for both.
+// sealOf is what a person's seal shows: the initials of the first name and the last, and how many teeth its rim has.
+// Pages follow the same rule: src/lib/seal.ts, with src/lib/seal-cases.json for both.
 func sealOf(name string) (initials string, teeth int) {
 	var found []rune
 	for word := range strings.FieldsSeq(name) {

@@ -15,8 +15,9 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// CallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware (the
-// outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches PocketBase's log.
+// CallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware
+// (the outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches
+// PocketBase's log.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,

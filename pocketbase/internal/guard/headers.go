@@ -1,5 +1,5 @@
-// Package guard stands around every request that was let in, whoever answers it: which headers every answer carries, what a query may
-// name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
+// Package guard stands around every request that was let in, whoever answers it: which headers every answer carries,
+// what a query may name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
 package guard
 
 import (
@@ -20,8 +20,8 @@ const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 // Headers are those of every answer. StrictTransport is what an answer over https says of its host.
 type Headers struct{ StrictTransport string }
 
-// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" all subdomains are for https alone too, for a year. Only whoever knows all of
-// them can say that, so it is off without it.
+// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" all subdomains are for https alone too, for a year. Only
+// whoever knows all of them can say that, so it is off without it.
 func HeadersFromEnvironment() (Headers, error) {
 	const ownHost = "max-age=31536000"
 	switch os.Getenv("HSTS_SUBDOMAINS") {
@@ -33,8 +33,8 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are shared. In order, because every
-// page goes through it.
+// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are
+// shared. In order, because every page goes through it.
 var everywhere = []struct {
 	name   string
 	values []string
@@ -48,8 +48,8 @@ var everywhere = []struct {
 	{"X-Frame-Options", []string{"DENY"}},
 }
 
-// Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the policy afterwards.
-// The request must have been through admission.Proxies.Settle.
+// Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the
+// policy afterwards. The request must have been through admission.Proxies.Settle.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)

@@ -28,12 +28,13 @@ type queryNames struct {
 // mostWhole is how many rows with their long texts a guest gets in one answer.
 const mostWhole = 30
 
-// queryAllowList has what everybody but a superuser of the dashboard may name in a query, by collection; what is not in it is refused.
-// Access rules alone do not hide a secret: PocketBase leaves them out of the sub-query by which a filter such as
-// author.blog_posts_via_author.content !~ "x" looks at all posts of an author, and drafts could be read letter by letter.
+// queryAllowList has what everybody but a superuser of the dashboard may name in a query, by collection; what is not in
+// it is refused. Access rules alone do not hide a secret: PocketBase leaves them out of the sub-query by which a filter
+// such as author.blog_posts_via_author.content !~ "x" looks at all posts of an author, and drafts could be read letter
+// by letter.
 //
-// A filter or a sort must name own columns of the rows that are given, never a way to other rows, and no long text: SQLite may look at
-// it before the rule, and the time would tell.
+// A filter or a sort must name own columns of the rows that are given, never a way to other rows, and no long text:
+// SQLite may look at it before the rule, and the time would tell.
 var queryAllowList = map[string]queryNames{
 	"blog_authors": {
 		heardBy: accounts,
@@ -46,8 +47,10 @@ var queryAllowList = map[string]queryNames{
 		filter:  words("id slug title excerpt category published featured published_date author"),
 		sort:    words("id title published_date"),
 		expand:  words("author"),
-		fields: append(words(`* id slug title excerpt content body_html category published featured published_date read_time author
-			featured_image_key thumbnail_image_key featured_image_info thumbnail_image_info featured_image featured_image_alt
+		fields: append(
+			words(`* id slug title excerpt content body_html category published featured published_date read_time author
+			featured_image_key thumbnail_image_key featured_image_info thumbnail_image_info
+			featured_image featured_image_alt
 			seo_title seo_description seo_keywords created updated expand.author.* expand.author.id`),
 			prefixed("expand.author.", authorFields)...),
 		long: words("content body_html"),
@@ -61,8 +64,10 @@ var queryAllowList = map[string]queryNames{
 		heardBy: everybody,
 		filter:  words("id slug title department published"),
 		sort:    words("id title order"),
-		fields: words(`* id slug title department location employment_type salary_min salary_max currency summary requirements
-			created sample`),
+		fields: words(
+			`* id slug title department location employment_type salary_min salary_max currency summary requirements
+			created sample`,
+		),
 	},
 	"post_revisions": {
 		filter: words("id post"),
@@ -87,8 +92,10 @@ var queryAllowList = map[string]queryNames{
 		heardBy: everybody,
 		filter:  words("id slug title category featured published starts_at"),
 		sort:    words("id title starts_at"),
-		fields: words(`* id slug title summary category presenter presenter_title starts_at duration_minutes registered_claim
-			registered views recording_url recording_by featured sample`),
+		fields: words(
+			`* id slug title summary category presenter presenter_title starts_at duration_minutes registered_claim
+			registered views recording_url recording_by featured sample`,
+		),
 	},
 }
 
@@ -100,8 +107,9 @@ var filterWords = words("true false null")
 // longestName is as much of a refused name as the answer repeats.
 const longestName = 100
 
-// AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a subscription or
-// a batch is carried out. A refused query counts against the limit of limiter: PocketBase applies its own to records only later.
+// AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a
+// subscription or a batch is carried out. A refused query counts against the limit of limiter: PocketBase applies its
+// own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{
@@ -154,8 +162,8 @@ func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.Request
 	return limited
 }
 
-// capWholeRows asks for fewer rows in the place of a guest who asks for long texts, as PocketBase does beyond its own thousand; the answer
-// says how many it has.
+// capWholeRows asks for fewer rows in the place of a guest who asks for long texts, as PocketBase does beyond its own
+// thousand; the answer says how many it has.
 func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	collection, err := e.App.FindCachedCollectionByNameOrId(nameOrID)
 	if err != nil {
@@ -203,8 +211,8 @@ func checkBatch(app core.App, batch []*core.InternalRequest) *queryRefusal {
 	return nil
 }
 
-// checkQuery finds the first thing in a query that is not on the list; nil means that there is none. A parameter that is given more
-// than once is checked each time.
+// checkQuery finds the first thing in a query that is not on the list; nil means that there is none. A parameter that
+// is given more than once is checked each time.
 func checkQuery(app core.App, nameOrID string, query url.Values) *queryRefusal {
 	var allowed queryNames
 	if collection, err := app.FindCachedCollectionByNameOrId(nameOrID); err == nil {

@@ -23,7 +23,11 @@ func TestQueriesHoldNothingButWhatIsListed(t *testing.T) {
 	for _, each := range []struct{ collection, query, refusal string }{
 		{"blog_posts", "", ""},
 		{"blog_posts", "page=2&perPage=50&skipTotal=1&filter=&sort=&expand=&fields=", ""},
-		{"blog_posts", `filter=published = true && featured = true&sort=-published_date,id&expand=author&fields=*,expand.author.*`, ""},
+		{
+			"blog_posts",
+			`filter=published = true && featured = true&sort=-published_date,id&expand=author&fields=*,expand.author.*`,
+			"",
+		},
 		{"blog_posts", `filter=(slug = "a" || id = 'a') && (title ~ "x" || excerpt !~ "x") // note&sort=+title`, ""},
 		{"blog_posts", `filter=title = "author.name" || category ?= "@request" || title > 1.5 || featured != null`, ""},
 		{"BLOG_POSTS", `filter=published = true`, ""},
@@ -32,7 +36,10 @@ func TestQueriesHoldNothingButWhatIsListed(t *testing.T) {
 		{"blog_posts", `filter=missing ~ "x"`, notIn("filter", "missing")},
 		{"blog_posts", `filter=Title ~ "x"`, notIn("filter", "Title")},
 		{"blog_posts", `filter=author.name = "x"`, notIn("filter", "author.name")},
-		{"blog_posts", `filter=author.blog_posts_via_author.content !~ "x"`, notIn("filter", "author.blog_posts_via_author.content")},
+		{
+			"blog_posts", `filter=author.blog_posts_via_author.content !~ "x"`,
+			notIn("filter", "author.blog_posts_via_author.content"),
+		},
 		{"blog_posts", `filter="x" = author.name`, notIn("filter", "author.name")},
 		{"blog_posts", `filter=title = "x" || (slug = "x" && (excerpt = "x" || a.b = "x"))`, notIn("filter", "a.b")},
 		{"blog_posts", `filter=title:lower = "x"`, notIn("filter", "title:lower")},
@@ -139,12 +146,18 @@ func TestARefusedQueryIsAnsweredInPocketBasesShapeAndCounts(t *testing.T) {
 		t.Errorf("the third one is answered %d, beyond a limit of two", status)
 	}
 
-	superuser := testapp.Save(t, app, core.CollectionNameSuperusers, map[string]any{"email": "a@b.example", "password": "1234567890"})
+	superuser := testapp.Save(
+		t,
+		app,
+		core.CollectionNameSuperusers,
+		map[string]any{"email": "a@b.example", "password": "1234567890"},
+	)
 	token, err := superuser.NewAuthToken()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, body := ask("filter=title:lower~'RETAINERS'&sort=@rowid", token); status != 200 || !strings.Contains(body, "Retainers") {
+	if status, body := ask("filter=title:lower~'RETAINERS'&sort=@rowid", token); status != 200 ||
+		!strings.Contains(body, "Retainers") {
 		t.Errorf("a superuser is answered %d %s", status, body)
 	}
 }
@@ -152,7 +165,10 @@ func TestARefusedQueryIsAnsweredInPocketBasesShapeAndCounts(t *testing.T) {
 func TestPartsOfASignInMayBePicked(t *testing.T) {
 	handler := withAllowList(t, testapp.New(t))
 	recorder := httptest.NewRecorder()
-	handler.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, "/api/collections/users/auth-methods?fields=mfa.enabled", nil))
+	handler.ServeHTTP(
+		recorder,
+		httptest.NewRequest(http.MethodGet, "/api/collections/users/auth-methods?fields=mfa.enabled", nil),
+	)
 	if want := `{"mfa":{"enabled":false}}`; strings.TrimSpace(recorder.Body.String()) != want {
 		t.Errorf("answered %d %s, want %s", recorder.Code, recorder.Body, want)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // HoursPath is the call that tells which hours can be booked. Whoever asks gets the same answer.
@@ -29,7 +29,7 @@ const (
 // engine takes some milliseconds for two months.
 type RememberedHours struct {
 	mu      sync.Mutex
-	answers *bounded.Table[string, hoursAnswer] // by what was asked
+	answers *lru.Table[string, hoursAnswer] // by what was asked
 	changes int
 	now     func() time.Time
 }
@@ -41,7 +41,7 @@ type hoursAnswer struct {
 
 // RememberHours forgets all answers with each change of what they show.
 func RememberHours(app core.App) *RememberedHours {
-	h := &RememberedHours{answers: bounded.NewTable[string, hoursAnswer](mostHours), now: time.Now}
+	h := &RememberedHours{answers: lru.NewTable[string, hoursAnswer](mostHours), now: time.Now}
 	forget := func(e *core.RecordEvent) error {
 		err := e.Next()
 		h.forget()
@@ -106,5 +106,5 @@ func (h *RememberedHours) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.changes++
-	h.answers = bounded.NewTable[string, hoursAnswer](mostHours)
+	h.answers = lru.NewTable[string, hoursAnswer](mostHours)
 }

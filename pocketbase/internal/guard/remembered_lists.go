@@ -15,7 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 // ListsID names the middleware of RememberedLists.
@@ -30,12 +30,12 @@ const (
 	listLife = 5 * time.Second
 )
 
-// RememberedLists answers what every visitor may read, packed once: a thousand cards are half a megabyte, and packing them takes longer
-// than reading them. Answers to those who are signed in are neither kept nor packed, because the size of a packed answer can give away
-// what else is in it.
+// RememberedLists answers what every visitor may read, packed once: a thousand cards are half a megabyte, and packing
+// them takes longer than reading them. Answers to those who are signed in are neither kept nor packed, because the size
+// of a packed answer can give away what else is in it.
 type RememberedLists struct {
 	mu      sync.Mutex
-	answers *bounded.Table[string, listAnswer]
+	answers *lru.Table[string, listAnswer]
 	changes int
 	now     func() time.Time
 	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
@@ -54,9 +54,10 @@ var listedPaths = map[string]string{
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is due.
+// RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is
+// due.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
-	l := &RememberedLists{answers: bounded.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
+	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
 		err := e.Next()
 		l.forget()
@@ -74,19 +75,21 @@ func RememberLists(app core.App, nextPost func() (time.Time, error)) *Remembered
 	return l
 }
 
-// Middleware answers from memory, or remembers the answer. Each answer counts for the limit that the routes keep: PocketBase applies its own
-// only when it reads the rows.
+// Middleware answers from memory, or remembers the answer. Each answer counts for the limit that the routes keep:
+// PocketBase applies its own only when it reads the rows.
 func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) *hook.Handler[*core.RequestEvent] {
 	limited := limitOf(routes)
 	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
 		collection, isList := listedPaths[e.Request.URL.Path]
 		query := e.Request.URL.RawQuery
 		accepts := strings.Contains(e.Request.Header.Get("Accept-Encoding"), "gzip")
-		if !isList || !accepts || e.Request.Method != http.MethodGet || e.Request.Header.Get("Authorization") != "" || len(query) > longestQuery ||
+		if !isList || !accepts || e.Request.Method != http.MethodGet || e.Request.Header.Get("Authorization") != "" ||
+			len(query) > longestQuery ||
 			hasListLimit(e.App) {
 			return e.Next()
 		}
-		counted := &core.RequestEvent{App: e.App, Auth: e.Auth} // another event: a hook takes what comes next away from its own
+		// another event: a hook takes what comes next away from its own
+		counted := &core.RequestEvent{App: e.App, Auth: e.Auth}
 		counted.Request, counted.Response = e.Request, e.Response
 		if err := limited.Trigger(counted); err != nil {
 			return err
@@ -163,7 +166,7 @@ func (l *RememberedLists) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.changes++
-	l.answers = bounded.NewTable[string, listAnswer](mostLists)
+	l.answers = lru.NewTable[string, listAnswer](mostLists)
 }
 
 func pack(content []byte) []byte {

@@ -74,7 +74,12 @@ func listed(t *testing.T, handler http.Handler, query string, headers ...string)
 func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
 	app := withPosts(t)
 	handler, lists := listServer(t, app, time.Time{})
-	first := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One", "published": true, "published_date": "2020-01-01 00:00:00.000Z"})
+	first := testapp.Save(
+		t,
+		app,
+		"blog_posts",
+		map[string]any{"title": "One", "published": true, "published_date": "2020-01-01 00:00:00.000Z"},
+	)
 	begin := listed(t, handler, "sort=title")
 	if !strings.HasPrefix(begin, "packed ") || !strings.Contains(begin, `"One"`) || lists.answers.Len() != 1 {
 		t.Errorf("%s, %d remembered", begin, lists.answers.Len())
@@ -98,7 +103,8 @@ func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
 	if signedIn := listed(t, handler, "sort=title", "Authorization", "x"); strings.HasPrefix(signedIn, "packed ") {
 		t.Errorf("an answer to somebody: %s", signedIn)
 	}
-	if refused := listed(t, handler, "sort=content"); strings.HasPrefix(refused, "packed ") || !strings.Contains(refused, "must not name") {
+	if refused := listed(t, handler, "sort=content"); strings.HasPrefix(refused, "packed ") ||
+		!strings.Contains(refused, "must not name") {
 		t.Errorf("a refusal: %s", refused)
 	}
 	for i := range 2 * mostLists {
@@ -156,7 +162,8 @@ func TestAGuestGetsLongTextsOfThirtyRowsAtATime(t *testing.T) {
 		"perPage=1000&fields=":           30,
 	} {
 		answer := listed(t, handler, query)
-		if !strings.Contains(answer, fmt.Sprintf(`"perPage":%d,`, want)) && !strings.HasSuffix(answer, fmt.Sprintf(`"perPage":%d}`, want)) {
+		if !strings.Contains(answer, fmt.Sprintf(`"perPage":%d,`, want)) &&
+			!strings.HasSuffix(answer, fmt.Sprintf(`"perPage":%d}`, want)) {
 			t.Errorf("%s: %s", query, answer)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
@@ -22,8 +23,20 @@ type imageRequest struct {
 	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
 }
 
-// Route adds the calls of the image tool, for administrators.
-func (r *Runner) Route(e *core.ServeEvent) {
+// Serve adds the image tool, which stops before the server does: who waits for a run is answered first.
+func (r *Runner) Serve(e *core.ServeEvent) {
+	r.route(e)
+	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
+		Priority: -10001,
+		Func: func(te *core.TerminateEvent) error {
+			r.Close()
+			return te.Next()
+		},
+	})
+}
+
+// route adds the calls of the image tool, for administrators.
+func (r *Runner) route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		wanted, err := r.readWanted(e)
 		if err != nil {
@@ -52,8 +65,12 @@ func (r *Runner) generate(e *core.RequestEvent) error {
 		return err
 	}
 	var wanted imageRequest
-	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 || wanted.Variation > 999 {
-		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"})
+	if json.Unmarshal(body, &wanted) != nil || (wanted.Post == "") == (wanted.Author == "") || wanted.Variation < 0 ||
+		wanted.Variation > 999 {
+		return e.JSON(
+			http.StatusBadRequest,
+			answers.Refusal{Error: "Name one post or one author.", Code: "bad_request"},
+		)
 	}
 	item := imageItem{pictures.PostImage, wanted.Post}
 	if wanted.Author != "" {
@@ -114,7 +131,8 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 			return err
 		}
 		if kind != allImages {
-			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil && answer.Success {
+			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil &&
+				answer.Success {
 				continue // made after that run had begun
 			}
 		}

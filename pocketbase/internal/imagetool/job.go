@@ -12,7 +12,8 @@ import (
 
 const jobsCollection = "image_jobs"
 
-// allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of that.
+// allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of
+// that.
 const allImages = "all"
 
 // imageItem is one record whose image is to be renewed.
@@ -21,7 +22,8 @@ type imageItem struct {
 	ID   string `json:"id"`
 }
 
-// imageResult is what became of it. HTTP200 reports whether each public address of the new image was fetched with success.
+// imageResult is what became of it. HTTP200 reports whether each public address of the new image was fetched with
+// success.
 type imageResult struct {
 	ID       string   `json:"id"`
 	Slug     string   `json:"slug,omitempty"`
@@ -32,7 +34,8 @@ type imageResult struct {
 	HTTP200  bool     `json:"http200"`
 	Error    string   `json:"error,omitempty"`
 	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
-	// Was has the columns of the record about its picture, as they were before; Undone reports whether they are so again.
+	// Was has the columns of the record about its picture, as they were before; Undone reports whether they are so
+	// again.
 	Was    map[string]string `json:"was,omitempty"`
 	Undone bool              `json:"undone,omitempty"`
 }
@@ -87,8 +90,8 @@ func finishJob(job *core.Record, status, cause string) {
 	job.Set("finished", types.NowDateTime())
 }
 
-// nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The pictures of
-// the sample content are drawn with 0.
+// nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The
+// pictures of the sample content are drawn with 0.
 func nextVariation(app core.App) (int, error) {
 	runs, err := app.FindRecordsByFilter(jobsCollection, "kind = 'all'", "-created", 1, 0)
 	if err != nil || len(runs) == 0 {
@@ -98,21 +101,28 @@ func nextVariation(app core.App) (int, error) {
 }
 
 // newJob makes the record of a run that renews these items.
-func newJob(app core.App, wanted wantedRun, items []imageItem, spared int, startedBy, maker string) (*core.Record, error) {
+func newJob(
+	app core.App,
+	wanted wantedRun,
+	items []imageItem,
+	spared int,
+	startedBy, maker string,
+) (*core.Record, error) {
 	jobs, err := app.FindCollectionByNameOrId(jobsCollection)
 	if err != nil {
 		return nil, err
 	}
 	job := core.NewRecord(jobs)
 	job.Load(map[string]any{
-		"kind": wanted.kind, "target": wanted.target, "variation": wanted.variation, "uploaded": wanted.uploaded, "spared": spared, "undoable": true, "status": "queued", "items": items, "total": len(items),
+		"kind": wanted.kind, "target": wanted.target, "variation": wanted.variation, "uploaded": wanted.uploaded,
+		"spared": spared, "undoable": true, "status": "queued", "items": items, "total": len(items),
 		"report": imageReport{Posts: []imageResult{}, Authors: []imageResult{}}, "startedBy": startedBy, "maker": maker,
 	})
 	return job, app.Save(job)
 }
 
-// everyImage lists all posts, drafts too, and all authors; the newest posts first. Those whose picture somebody has uploaded are left out
-// and counted, unless they are wanted too.
+// everyImage lists all posts, drafts too, and all authors; the newest posts first. Those whose picture somebody has
+// uploaded are left out and counted, unless they are wanted too.
 func everyImage(app core.App, uploaded bool) (items []imageItem, spared int, err error) {
 	items = []imageItem{}
 	for _, source := range pictures.Collections {
@@ -232,7 +242,8 @@ type imageAnswer struct {
 	Code    string       `json:"code,omitempty"`
 }
 
-// answerOf reads a run that is over. It succeeded when it came to its end and at least one image was renewed, if there were any.
+// answerOf reads a run that is over. It succeeded when it came to its end and at least one image was renewed, if there
+// were any.
 func answerOf(job *core.Record) (imageAnswer, error) {
 	items, err := itemsOf(job)
 	if err != nil {
@@ -245,7 +256,8 @@ func answerOf(job *core.Record) (imageAnswer, error) {
 	taken := job.GetDateTime("finished").Time().Sub(job.GetDateTime("started").Time())
 	answer := imageAnswer{
 		Success: job.GetString("status") == "done", Job: job.Id, Summary: summarize(items, report), Report: report,
-		Spared: job.GetInt("spared"), Maker: job.GetString("maker"), Cost: job.GetFloat("cost"), Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
+		Spared: job.GetInt("spared"), Maker: job.GetString("maker"), Cost: job.GetFloat("cost"),
+		Seconds: max(0, taken.Round(10*time.Millisecond).Seconds()),
 	}
 	if !answer.Success {
 		answer.Details = job.GetString("error")

@@ -21,8 +21,8 @@ const (
 	deletedMeanwhile = "It was deleted in the meantime."
 )
 
-// renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What goes wrong
-// with this image alone is noted in the result; an error ends the whole run.
+// renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What
+// goes wrong with this image alone is noted in the result; an error ends the whole run.
 func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -31,7 +31,12 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	if err != nil {
 		return imageResult{ID: item.ID}, err
 	}
-	result := imageResult{ID: item.ID, Slug: subject.slug, Name: subject.name, Before: subject.ShownAddress(subject.record)}
+	result := imageResult{
+		ID:     item.ID,
+		Slug:   subject.slug,
+		Name:   subject.name,
+		Before: subject.ShownAddress(subject.record),
+	}
 	content, err := r.content(ctx, job, subject)
 	if err != nil {
 		var failure *serviceError

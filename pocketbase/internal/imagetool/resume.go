@@ -24,7 +24,8 @@ func (r *Runner) Resume() error {
 	return err
 }
 
-// resumeLater is for a run whose end could not be written down, such as on a full disk: nobody shall wait for it for ever.
+// resumeLater is for a run whose end could not be written down, such as on a full disk: nobody shall wait for it for
+// ever.
 func (r *Runner) resumeLater() {
 	time.AfterFunc(takeUpAgain, func() {
 		if err := r.Resume(); err != nil {

@@ -1,5 +1,5 @@
-// Package imagetool renews the pictures of posts and authors, in runs that outlive their caller and this process. It draws them, or asks a
-// service; storing them is the work of pictures.
+// Package imagetool renews the pictures of posts and authors, in runs that outlive their caller and this process. It
+// draws them, or asks a service; storing them is the work of pictures.
 package imagetool
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Runner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record of
-// image_jobs: a run that was cut off is taken up again at the next start.
+// Runner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record
+// of image_jobs: a run that was cut off is taken up again at the next start.
 type Runner struct {
 	app      core.App
 	service  *Service // nil: the program draws
@@ -37,9 +37,16 @@ type imageRun struct {
 	ended            chan struct{} // closed when nothing is done for it any more
 }
 
-// NewRunner renews images by the service, or draws them where that is nil. reach returns why a public address of this server cannot
-// be fetched; undoDays is for how long pictures can be brought back; waitForPages returns when the pages show what was saved, or at the end of its context.
-func NewRunner(app core.App, service *Service, undoDays int, reach func(path string) error, waitForPages func(context.Context)) *Runner {
+// NewRunner renews images by the service, or draws them where that is nil. reach returns why a public address of this
+// server cannot be fetched; undoDays is for how long pictures can be brought back; waitForPages returns when the pages
+// show what was saved, or at the end of its context.
+func NewRunner(
+	app core.App,
+	service *Service,
+	undoDays int,
+	reach func(path string) error,
+	waitForPages func(context.Context),
+) *Runner {
 	r := &Runner{app: app, service: service, undoDays: undoDays, reach: reach, waitForPages: waitForPages}
 	r.context, r.stop = context.WithCancel(context.Background())
 	return r
@@ -94,7 +101,8 @@ func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 func (r *Runner) launch(job *core.Record) *imageRun {
 	ctx, cancel := context.WithCancel(r.context)
 	run := &imageRun{
-		id: job.Id, kind: job.GetString("kind"), target: job.GetString("target"), cancel: cancel, ended: make(chan struct{}),
+		id: job.Id, kind: job.GetString("kind"), target: job.GetString("target"), cancel: cancel,
+		ended: make(chan struct{}),
 	}
 	r.current = run
 	go func() {
@@ -197,7 +205,10 @@ func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error 
 	failed := changeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) })
 	if errors.Is(failed, errOver) && result.After != "" {
 		// Cancelled while it was made: it is live all the same, and the report must say so.
-		failed = errors.Join(failed, writeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) }))
+		failed = errors.Join(
+			failed,
+			writeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) }),
+		)
 	}
 	return errors.Join(failed, err)
 }
@@ -261,8 +272,8 @@ func (r *Runner) giveUp(run *imageRun, cause error) {
 	}
 }
 
-// tidy lets what this run has replaced be brought back, once the pages show the new pictures, and deletes what former runs have replaced
-// too long ago; what is still named somewhere stays.
+// tidy lets what this run has replaced be brought back, once the pages show the new pictures, and deletes what former
+// runs have replaced too long ago; what is still named somewhere stays.
 func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
 	return r.ForgetReplaced(time.Now().Add(-r.undoFor()))

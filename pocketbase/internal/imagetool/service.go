@@ -22,7 +22,8 @@ const (
 	attempts = 4 // the first request and three repetitions
 )
 
-// serviceError is why an image could not be had. A final one concerns the account or the address: no other request would do better.
+// serviceError is why an image could not be had. A final one concerns the account or the address: no other request
+// would do better.
 type serviceError struct {
 	text  string
 	final bool
@@ -32,8 +33,8 @@ type serviceError struct {
 
 func (e *serviceError) Error() string { return e.text }
 
-// make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend, whose error
-// ends everything. The content is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
+// make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend,
+// whose error ends everything. The content is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
 func (s *Service) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
 	pause := s.firstPause
 	for attempt := 1; ; attempt++ {
@@ -42,7 +43,8 @@ func (s *Service) make(ctx context.Context, prompt, size string, spend func() er
 		}
 		content, err := s.request(ctx, prompt, size)
 		var failure *serviceError
-		if err == nil || ctx.Err() != nil || !errors.As(err, &failure) || !failure.again || attempt == attempts || failure.wait > s.longestPause {
+		if err == nil || ctx.Err() != nil || !errors.As(err, &failure) || !failure.again || attempt == attempts ||
+			failure.wait > s.longestPause {
 			return content, err
 		}
 		select {
@@ -84,7 +86,11 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 	}
 	if len(content) == 0 && parsed.Data[0].URL != "" {
 		if !s.sameOrigin(parsed.Data[0].URL) {
-			return nil, &serviceError{text: "the service sent the address of an image on another server; use a model that sends the image itself", final: true}
+			return nil, &serviceError{
+				text: "the service sent the address of an image on another server; use a model that sends the image " +
+					"itself",
+				final: true,
+			}
 		}
 		if content, err = s.fetch(ctx, http.MethodGet, parsed.Data[0].URL, nil); err != nil {
 			return nil, err
@@ -97,7 +103,9 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 func checkImage(content []byte) error {
 	switch kind := http.DetectContentType(content); {
 	case len(content) > pictures.LargestPicture:
-		return &serviceError{text: fmt.Sprintf("the image has %d bytes, more than %d", len(content), pictures.LargestPicture)}
+		return &serviceError{
+			text: fmt.Sprintf("the image has %d bytes, more than %d", len(content), pictures.LargestPicture),
+		}
 	case kind != "image/jpeg" && kind != "image/png" && kind != "image/webp" && kind != "image/gif":
 		return &serviceError{text: "the service sent something else than a JPEG, PNG, WebP or GIF image"}
 	}
@@ -143,13 +151,26 @@ func statusError(response *http.Response) error {
 	case status == http.StatusOK:
 		return nil
 	case status >= 300 && status < 400:
-		return &serviceError{text: "the service answered with a redirect, which is not followed; correct IMAGES_API_URL", final: true}
+		return &serviceError{
+			text:  "the service answered with a redirect, which is not followed; correct IMAGES_API_URL",
+			final: true,
+		}
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
-		return &serviceError{text: fmt.Sprintf("the service refused the key (%d); check IMAGES_API_KEY", status), final: true}
+		return &serviceError{
+			text:  fmt.Sprintf("the service refused the key (%d); check IMAGES_API_KEY", status),
+			final: true,
+		}
 	case status == http.StatusNotFound:
-		return &serviceError{text: "the service has nothing at this address (404); check IMAGES_API_URL and IMAGES_API_MODEL", final: true}
+		return &serviceError{
+			text:  "the service has nothing at this address (404); check IMAGES_API_URL and IMAGES_API_MODEL",
+			final: true,
+		}
 	case status == http.StatusTooManyRequests || status >= 500:
-		return &serviceError{text: fmt.Sprintf("the service is busy or broken (%d)", status), again: true, wait: retryAfter(response.Header.Get("Retry-After"))}
+		return &serviceError{
+			text:  fmt.Sprintf("the service is busy or broken (%d)", status),
+			again: true,
+			wait:  retryAfter(response.Header.Get("Retry-After")),
+		}
 	default:
 		return &serviceError{text: fmt.Sprintf("the service refused the request (%d)", status)}
 	}
@@ -170,7 +191,11 @@ func transportError(ctx context.Context, err error) error {
 	var refused *outbound.AddressError
 	switch {
 	case errors.As(err, &refused):
-		return &serviceError{text: "IMAGES_API_URL leads to " + refused.Address + ", an address that is not called; name it itself if it is in your own network", final: true}
+		return &serviceError{
+			text: "IMAGES_API_URL leads to " + refused.Address + ", an address that is not called; name it itself if " +
+				"it is in your own network",
+			final: true,
+		}
 	case ctx.Err() != nil:
 		return &serviceError{text: "the service did not answer in time", again: true}
 	default:
@@ -192,5 +217,6 @@ func (s *Service) fitting(size string) string {
 func (s *Service) sameOrigin(text string) bool {
 	address, err := url.Parse(text)
 	base, baseErr := url.Parse(s.base)
-	return err == nil && baseErr == nil && address.User == nil && address.Scheme == base.Scheme && strings.EqualFold(address.Host, base.Host)
+	return err == nil && baseErr == nil && address.User == nil && address.Scheme == base.Scheme &&
+		strings.EqualFold(address.Host, base.Host)
 }

@@ -31,8 +31,8 @@ type Service struct {
 // ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
 //
 //	IMAGES_API_KEY      the service's key; without it nothing is asked of anybody
-//	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names this computer or
-//	                    a private network itself (http://127.0.0.1:8080/v1)
+//	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names
+//	                    this computer or a private network itself (http://127.0.0.1:8080/v1)
 //	IMAGES_API_MODEL    default gpt-image-1
 //	IMAGES_MAX_PER_RUN  most requests of one run, repeated ones included; default 100
 //	IMAGES_PRICE        what one request costs, to show what a run did; default 0
@@ -47,24 +47,31 @@ func ServiceFromEnvironment() (*Service, error) {
 		largestAnswer: 14 << 20, after: time.After,
 	}
 	var err error
-	if s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL")); err != nil {
-		return nil, err
-	}
+	var wrong settings.Wrong
+	s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL"))
+	wrong.Note(err)
 	if s.maxPerRun, err = strconv.Atoi(settings.Variable("IMAGES_MAX_PER_RUN", "100")); err != nil || s.maxPerRun < 1 {
-		return nil, errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0")
+		wrong.Note(errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0"))
 	}
-	if s.price, err = strconv.ParseFloat(settings.Variable("IMAGES_PRICE", "0"), 64); err != nil || !(s.price >= 0 && s.price < 1e6) {
-		return nil, errors.New("IMAGES_PRICE must be a number such as 0.04")
+	if s.price, err = strconv.ParseFloat(settings.Variable("IMAGES_PRICE", "0"), 64); err != nil ||
+		!(s.price >= 0 && s.price < 1e6) {
+		wrong.Note(errors.New("IMAGES_PRICE must be a number such as 0.04"))
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
 	}
 	return s, nil
 }
 
-// parseImagesURL returns the base address, and whether it names a private network itself. An address that may hold a password or a key
-// stays out of the error.
+// parseImagesURL returns the base address, and whether it names a private network itself. An address that may hold a
+// password or a key stays out of the error.
 func parseImagesURL(text string) (base string, private bool, err error) {
 	address, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "" {
-		return "", false, errors.New("IMAGES_API_URL must be a bare address such as https://api.openai.com/v1 when IMAGES_API_KEY is set: no user name, no password, nothing behind the path")
+		return "", false, errors.New(
+			"IMAGES_API_URL must be a bare address such as https://api.openai.com/v1 when IMAGES_API_KEY is set: no " +
+				"user name, no password, nothing behind the path",
+		)
 	}
 	host := address.Hostname()
 	private = strings.EqualFold(host, "localhost")
@@ -75,7 +82,10 @@ func parseImagesURL(text string) (base string, private bool, err error) {
 		private = outbound.IsPrivate(literal)
 	}
 	if address.Scheme != "https" && (address.Scheme != "http" || !private) {
-		return "", false, fmt.Errorf("IMAGES_API_URL must begin with https://, because the key travels with it, not %q", text)
+		return "", false, fmt.Errorf(
+			"IMAGES_API_URL must begin with https://, because the key travels with it, not %q",
+			text,
+		)
 	}
 	return address.String(), private, nil
 }

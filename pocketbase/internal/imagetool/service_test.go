@@ -60,7 +60,8 @@ func TestAnImageIsAskedForInTheFormOfTheImagesAPI(t *testing.T) {
 	picture := tinyPicture(t)
 	var question map[string]any
 	service, asked := serviceAt(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/v1/images/generations" || r.Method != http.MethodPost || r.Header.Get("Authorization") != "Bearer secret-key" {
+		if r.URL.Path != "/v1/images/generations" || r.Method != http.MethodPost ||
+			r.Header.Get("Authorization") != "Bearer secret-key" {
 			t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
 		}
 		if err := json.NewDecoder(r.Body).Decode(&question); err != nil {
@@ -72,11 +73,13 @@ func TestAnImageIsAskedForInTheFormOfTheImagesAPI(t *testing.T) {
 	if err != nil || !bytes.Equal(content, picture) || asked.Load() != 1 {
 		t.Fatalf("%d bytes, %v, %d requests", len(content), err, asked.Load())
 	}
-	if question["model"] != "gpt-image-1" || question["prompt"] != "a seal" || question["size"] != "1536x1024" || question["response_format"] != nil {
+	if question["model"] != "gpt-image-1" || question["prompt"] != "a seal" || question["size"] != "1536x1024" ||
+		question["response_format"] != nil {
 		t.Errorf("asked for %v", question)
 	}
 	service.model = "dall-e-3"
-	if _, err := service.make(t.Context(), "a seal", "square", freely); err != nil || question["size"] != "1024x1024" || question["response_format"] != "b64_json" {
+	if _, err := service.make(t.Context(), "a seal", "square", freely); err != nil || question["size"] != "1024x1024" ||
+		question["response_format"] != "b64_json" {
 		t.Errorf("asked for %v, %v", question, err)
 	}
 }
@@ -182,7 +185,8 @@ func TestNoMoreThanTheLimitIsRead(t *testing.T) {
 			sent.Add(1)
 		}
 	})
-	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil || !strings.Contains(err.Error(), "more than 14 MB") {
+	if _, err := service.make(t.Context(), "x", "wide", freely); err == nil ||
+		!strings.Contains(err.Error(), "more than 14 MB") {
 		t.Error(err)
 	}
 	if sent.Load() > 30 {
@@ -195,9 +199,13 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { canary.Add(1) }))
 	defer elsewhere.Close()
 	for _, status := range []int{301, 302, 303, 307, 308} {
-		service, asked := serviceAt(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, elsewhere.URL, status) })
+		service, asked := serviceAt(
+			t,
+			func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, elsewhere.URL, status) },
+		)
 		var known *serviceError
-		if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final || asked.Load() != 1 {
+		if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final ||
+			asked.Load() != 1 {
 			t.Errorf("%d: %v after %d requests", status, err, asked.Load())
 		}
 	}
@@ -236,7 +244,8 @@ func TestANameThatLeadsIntoAPrivateNetworkIsNotCalled(t *testing.T) {
 	service, asked := serviceAt(t, func(http.ResponseWriter, *http.Request) {})
 	service.private = false // as if the URL had named a host that resolves to this computer
 	var known *serviceError
-	if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final || asked.Load() != 0 {
+	if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final ||
+		asked.Load() != 0 {
 		t.Errorf("%v after %d requests", err, asked.Load())
 	}
 }
@@ -255,7 +264,8 @@ func TestTheAddressOfTheServiceIsCheckedAtTheStart(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "api.example.com", "http://api.example.com/v1", "ftp://127.0.0.1/", "https://user:password@api.example.com",
-		"https://api.example.com/v1?key=1", "http://169.254.169.254/latest", "https://[fe80::1]/v1", "https://0.0.0.0/v1",
+		"https://api.example.com/v1?key=1", "http://169.254.169.254/latest", "https://[fe80::1]/v1",
+		"https://0.0.0.0/v1",
 	} {
 		if _, _, err := parseImagesURL(text); err == nil || strings.Contains(err.Error(), "user:password") {
 			t.Errorf("%q: %v", text, err)

@@ -49,10 +49,12 @@ func (s *imageSubject) draw(variation int) image.Image {
 
 // prompt is what an images service is asked for, and the format.
 func (s *imageSubject) prompt() (text, size string) {
-	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle paper grain, calm and " +
+	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle " +
+		"paper grain, calm and " +
 		"editorial. No text, no letters, no numbers, no logos, no photograph, no realistic people."
 	if s.Kind == pictures.AuthorImage {
-		return "An abstract emblem in place of an author portrait: an engraved seal ring around a plain field, without a figure. " + style, "square"
+		return "An abstract emblem in place of an author portrait: an engraved seal ring around a plain field, " +
+			"without a figure. " + style, "square"
 	}
 	return fmt.Sprintf("Cover illustration for a law review article titled %q in the category %q. Summary: %.500s\n%s",
 		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
@@ -67,8 +69,9 @@ func (s *imageSubject) newKey(content []byte) string {
 	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
-// use names the new file in the record as it stands now. It returns what the record's columns about its picture were before, and the keys of
-// this tool's files among them. The text for those who cannot see the picture is of the new one: what somebody wrote describes the other.
+// use names the new file in the record as it stands now. It returns what the record's columns about its picture were
+// before, and the keys of this tool's files among them. The text for those who cannot see the picture is of the new
+// one: what somebody wrote describes the other.
 func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string]string, replaced []string, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)

@@ -44,24 +44,36 @@ func (r *Runner) routeUndo(e *core.RequestEvent) error {
 	}
 	var wanted undoRequest
 	if json.Unmarshal(body, &wanted) != nil || wanted.Job == "" || len(wanted.Items) > mostItems {
-		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "Name the run whose pictures are to be brought back.", Code: "bad_request"})
+		return e.JSON(
+			http.StatusBadRequest,
+			answers.Refusal{Error: "Name the run whose pictures are to be brought back.", Code: "bad_request"},
+		)
 	}
 	answer, err := r.undo(wanted)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return e.NotFoundError("", nil)
 	case errors.Is(err, errBusy):
-		return e.JSON(http.StatusConflict, answers.Refusal{Error: "Images are being renewed now. Undo when that is over.", Code: "busy"})
+		return e.JSON(
+			http.StatusConflict,
+			answers.Refusal{Error: "Images are being renewed now. Undo when that is over.", Code: "busy"},
+		)
 	case errors.Is(err, errGone):
-		return e.JSON(http.StatusGone, answers.Refusal{Error: fmt.Sprintf("The pictures of before are not stored any more: %d days have passed.", r.undoDays), Code: "gone"})
+		return e.JSON(
+			http.StatusGone,
+			answers.Refusal{
+				Error: fmt.Sprintf("The pictures of before are not stored any more: %d days have passed.", r.undoDays),
+				Code:  "gone",
+			},
+		)
 	case err != nil:
 		return err
 	}
 	return e.JSON(http.StatusOK, answer)
 }
 
-// undo names the pictures of before in their records again, with their own alternative texts. A record whose picture somebody has changed
-// since is left as it is. No run begins meanwhile.
+// undo names the pictures of before in their records again, with their own alternative texts. A record whose picture
+// somebody has changed since is left as it is. No run begins meanwhile.
 func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -116,7 +128,8 @@ func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	return answer, nil
 }
 
-// bringBack returns the key of the picture that it has taken out of the record; empty when the record shows another one by now.
+// bringBack returns the key of the picture that it has taken out of the record; empty when the record shows another one
+// by now.
 func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key string, err error) {
 	record, err := tx.FindRecordById(kind.Collection, result.ID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -140,8 +153,14 @@ func (r *Runner) undoFor() time.Duration { return time.Duration(r.undoDays) * 24
 
 // ForgetReplaced deletes the pictures that runs have replaced before a moment, unless anything names them.
 func (r *Runner) ForgetReplaced(before time.Time) error {
-	jobs, err := r.app.FindRecordsByFilter(jobsCollection, "undoable = true && finished != '' && finished < {:before}", "created", 0, 0,
-		dbx.Params{"before": before.UTC().Format(types.DefaultDateLayout)})
+	jobs, err := r.app.FindRecordsByFilter(
+		jobsCollection,
+		"undoable = true && finished != '' && finished < {:before}",
+		"created",
+		0,
+		0,
+		dbx.Params{"before": before.UTC().Format(types.DefaultDateLayout)},
+	)
 	if err != nil {
 		return err
 	}
@@ -151,7 +170,8 @@ func (r *Runner) ForgetReplaced(before time.Time) error {
 			return err
 		}
 		// First, because what can be brought back counts as in use.
-		if err := writeJob(r.app, job.Id, func(job *core.Record) error { job.Set("undoable", false); return nil }); err != nil {
+		done := func(job *core.Record) error { job.Set("undoable", false); return nil }
+		if err := writeJob(r.app, job.Id, done); err != nil {
 			return err
 		}
 		var replaced []string

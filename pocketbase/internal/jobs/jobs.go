@@ -1,5 +1,5 @@
-// Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits. It knows nothing of
-// what they do.
+// Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits.
+// It knows nothing of what they do.
 package jobs
 
 import (
@@ -41,8 +41,8 @@ func (j *Job) Request() {
 	}
 }
 
-// IsAsked reports whether another run was requested since the present one began, or none may follow it: a run that has more to do than anybody waits
-// for ends then.
+// IsAsked reports whether another run was requested since the present one began, or none may follow it: a run that has
+// more to do than anybody waits for ends then.
 func (j *Job) IsAsked() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -101,8 +101,8 @@ func (j *Job) Stop() {
 	j.stopped = true
 }
 
-// Adopt takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after commits
-// share one flight. Each run is done by around.
+// Adopt takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after
+// commits share one flight. Each run is done by around.
 func Adopt(app core.App, id string, around func(run func())) *Job {
 	adopted := &Job{run: func() { around(func() {}) }} // a program without hooks (tests)
 	for _, found := range app.Cron().Jobs() {

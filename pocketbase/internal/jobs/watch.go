@@ -111,7 +111,10 @@ func (w *Watch) Overdue() error {
 		}
 		switch {
 		case state.IsRunning() && now.Sub(state.Begun) > longestRun:
-			late = append(late, fmt.Sprintf("%s has been running since %s", state.ID, state.Begun.UTC().Format(time.RFC3339)))
+			late = append(
+				late,
+				fmt.Sprintf("%s has been running since %s", state.ID, state.Begun.UTC().Format(time.RFC3339)),
+			)
 		case !state.IsRunning() && due.After(w.since) && state.Begun.Before(due):
 			late = append(late, fmt.Sprintf("%s was due at %s and has not run", state.ID, due.Format(time.RFC3339)))
 		}

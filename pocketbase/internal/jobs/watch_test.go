@@ -11,7 +11,8 @@ import (
 func TestTheLastTimeThatAJobWasDue(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 30, 45, 0, time.UTC)
 	for expression, want := range map[string]string{
-		"* * * * *": "2026-11-22T12:30:00Z", "*/20 * * * *": "2026-11-22T12:20:00Z", "17 3 * * *": "2026-11-22T03:17:00Z",
+		"* * * * *": "2026-11-22T12:30:00Z", "*/20 * * * *": "2026-11-22T12:20:00Z",
+		"17 3 * * *": "2026-11-22T03:17:00Z",
 		"0 13 * * *": "2026-11-21T13:00:00Z", "0 9 1 * *": "2026-11-01T09:00:00Z", "0 0 1 1 *": "0001-01-01T00:00:00Z",
 	} {
 		if due, err := LastDue(expression, now); err != nil || due.Format(time.RFC3339) != want {
@@ -59,14 +60,22 @@ func TestAJobThatDoesNotBeginOrEndIsOverdue(t *testing.T) {
 		}
 	}
 	overdue("2026-11-22T03:26:59Z")
-	overdue("2026-11-22T03:27:00Z", "forever was due at 2026-11-22T03:17:00Z and has not run", "nightly was due at 2026-11-22T03:17:00Z and has not run")
+	overdue(
+		"2026-11-22T03:27:00Z",
+		"forever was due at 2026-11-22T03:17:00Z and has not run",
+		"nightly was due at 2026-11-22T03:17:00Z and has not run",
+	)
 	run("nightly") // that it failed is in the log; it has begun and ended
 	watch.watched[0].run.begin(now)
 	overdue("2026-11-22T05:27:00Z")
 	overdue("2026-11-22T05:27:01Z", "forever has been running since 2026-11-22T03:27:00Z")
 	run("forever")
 	overdue("2026-11-22T05:27:01Z")
-	overdue("2026-11-23T03:27:00Z", "forever was due at 2026-11-23T03:17:00Z and has not run", "nightly was due at 2026-11-23T03:17:00Z and has not run")
+	overdue(
+		"2026-11-23T03:27:00Z",
+		"forever was due at 2026-11-23T03:17:00Z and has not run",
+		"nightly was due at 2026-11-23T03:17:00Z and has not run",
+	)
 	states := watch.States()
 	if len(states) != 3 || states[2].ID != "nightly" || states[2].IsRunning() || !states[1].Begun.IsZero() {
 		t.Errorf("%+v", states)

@@ -9,9 +9,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/settings"
 )
 
-// overBudget is the status of a mail that one of the budgets had no room for; its column lastError names the budget's variable.
+// overBudget is the status of a mail that one of the budgets had no room for; its column lastError names the budget's
+// variable.
 const overBudget = "over-budget"
 
 // budgetTime is what a day is to the budgets: they look back so far.
@@ -20,7 +22,8 @@ const budgetTime = 24 * time.Hour
 const (
 	// appointmentReserve is how much of a day's mails, in percent, is left to what booked appointments need.
 	appointmentReserve = 20
-	// bulkShare is how much of them what is for many readers may be: the rest is left to confirmations and appointments.
+	// bulkShare is how much of them what is for many readers may be: the rest is left to confirmations and
+	// appointments.
 	bulkShare = 75
 	// clientShare is the part of a day's mails that one client may bring about.
 	clientShare = 10
@@ -32,10 +35,13 @@ const (
 const firstConfirmation = "demo-request-confirmation"
 
 // counted are the mails that have used up something: not those that wait for the staff, nor those of a flood.
-const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND isOfFlood = FALSE"
+const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND " +
+	"isOfFlood = FALSE"
 
-// countedOfFew is the same where another condition leaves few mails: SQLite must not go through all of the day for them.
-const countedOfFew = "+status IN ('queued', 'sending', 'sent', 'failed') AND +created > {:since} AND +created <= {:now} AND isOfFlood = FALSE"
+// countedOfFew is the same where another condition leaves few mails: SQLite must not go through all of the day for
+// them.
+const countedOfFew = "+status IN ('queued', 'sending', 'sent', 'failed') AND +created > {:since} AND +created <= " +
+	"{:now} AND isOfFlood = FALSE"
 
 const (
 	toVisitors      = "lane != '" + laneStaff + "'"
@@ -49,27 +55,31 @@ type Budgets struct {
 	day       *budgets.Budget
 	recipient *budgets.Budget
 	staff     *budgets.Budget
-	// What one client may bring about, of the day and of the staff's notices. They are in no list: they follow from the others.
+	// What one client may bring about, of the day and of the staff's notices. They are in no list: they follow from the
+	// others.
 	ofClient, staffOfClient *budgets.Budget
 	now                     func() time.Time
 }
 
 // BudgetsFromEnvironment reads the budgets.
 //
-//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to appointments, a tenth is one client's share.
+//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to
+//	                             appointments, a tenth is one client's share.
 //	CONFIRMATIONS_PER_RECIPIENT  confirmations to one mailbox in 24 hours, of all forms together: 5
-//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours: 500; a tenth is one client's share
+//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours:
+//	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now}
-	var err error
-	if b.day, err = budgets.FromEnvironment("Mails in 24 hours", "MAILS_PER_DAY", "mails", 2000, b.counter(toVisitors)); err != nil {
-		return nil, err
+	var wrong settings.Wrong
+	read := func(name, variable string, fallback int, used func(app core.App) (int64, error)) *budgets.Budget {
+		return settings.Read(&wrong, func() (*budgets.Budget, error) {
+			return budgets.FromEnvironment(name, variable, "mails", fallback, used)
+		})
 	}
-	if b.recipient, err = budgets.FromEnvironment("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", "mails", 5, b.mostToOne); err != nil {
-		return nil, err
-	}
-	b.staff, err = budgets.FromEnvironment("Notices to the staff in 24 hours", "STAFF_NOTICES_PER_DAY", "mails", 500, b.counter(notices))
-	if err != nil {
+	b.day = read("Mails in 24 hours", "MAILS_PER_DAY", 2000, b.counter(toVisitors))
+	b.recipient = read("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", 5, b.mostToOne)
+	b.staff = read("Notices to the staff in 24 hours", "STAFF_NOTICES_PER_DAY", 500, b.counter(notices))
+	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
 	b.ofClient = shareOf(b.day, "Mails of one client in 24 hours")
@@ -94,7 +104,8 @@ type Wanted struct {
 	Row string `json:"row" db:"row"`
 }
 
-// Exceeded returns the budget that has no room for another mail; nil: all have. It is exact in the transaction that stores the mail.
+// Exceeded returns the budget that has no room for another mail; nil: all have. It is exact in the transaction that
+// stores the mail.
 func (b *Budgets) Exceeded(tx core.App, mail Wanted) (*budgets.Budget, error) {
 	for _, limit := range b.limitsOf(mail) {
 		if number, err := limit.used(tx); err != nil || number >= limit.of {
@@ -113,10 +124,18 @@ type limit struct {
 // limitsOf is what each lane is counted by.
 func (b *Budgets) limitsOf(mail Wanted) []limit {
 	ofClient := func(share *budgets.Budget, condition string) limit {
-		return limit{share, func(app core.App) (int64, error) { return b.ofOneClient(app, mail.Client, condition) }, share.Of}
+		return limit{
+			share,
+			func(app core.App) (int64, error) { return b.ofOneClient(app, mail.Client, condition) },
+			share.Of,
+		}
 	}
 	toOne := func(times int64) limit {
-		return limit{b.recipient, func(app core.App) (int64, error) { return b.toMailbox(app, mail.Lane, mail.To) }, times * b.recipient.Of}
+		return limit{
+			b.recipient,
+			func(app core.App) (int64, error) { return b.toMailbox(app, mail.Lane, mail.To) },
+			times * b.recipient.Of,
+		}
 	}
 	all := limit{b.day, b.day.Used, b.day.Of}
 	unreserved := limit{b.day, b.counter(ofNoAppointment), b.day.Of * (100 - appointmentReserve) / 100}
@@ -139,7 +158,8 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 	}
 }
 
-// BulkRoom is how many mails for many readers the day still has room for. Asked in the transaction that stores them, it is exact.
+// BulkRoom is how many mails for many readers the day still has room for. Asked in the transaction that stores them, it
+// is exact.
 func (b *Budgets) BulkRoom(app core.App) (int64, error) {
 	number, err := b.day.Used(app)
 	return max(0, b.day.Of*bulkShare/100-number), err
@@ -155,7 +175,9 @@ func (b *Budgets) ExceededJSON(tx core.App, wanted string) (string, error) {
 	if exceeded == nil || err != nil {
 		return "", err
 	}
-	text, err := json.Marshal(map[string]any{"name": exceeded.Name, "variable": exceeded.Variable, "unit": exceeded.Unit, "of": exceeded.Of})
+	text, err := json.Marshal(
+		map[string]any{"name": exceeded.Name, "variable": exceeded.Variable, "unit": exceeded.Unit, "of": exceeded.Of},
+	)
 	return string(text), err
 }
 
@@ -166,21 +188,30 @@ func (b *Budgets) counter(condition string) func(core.App) (int64, error) {
 }
 
 func (b *Budgets) toMailbox(app core.App, lane, to string) (int64, error) {
-	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE mailbox = {:mailbox} AND mailbox != '' AND +lane = {:lane} AND `+countedOfFew,
-		dbx.Params{"lane": lane, "mailbox": Mailbox(to)})
+	return b.count(
+		app,
+		`SELECT COUNT(*) FROM outgoing_emails
+			WHERE mailbox = {:mailbox} AND mailbox != '' AND +lane = {:lane} AND `+countedOfFew,
+		dbx.Params{"lane": lane, "mailbox": Mailbox(to)},
+	)
 }
 
 func (b *Budgets) ofOneClient(app core.App, client, condition string) (int64, error) {
 	if client == "" {
 		return 0, nil
 	}
-	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE client = {:client} AND client != '' AND `+countedOfFew+` AND `+condition,
-		dbx.Params{"client": client})
+	return b.count(
+		app,
+		`SELECT COUNT(*) FROM outgoing_emails
+			WHERE client = {:client} AND client != '' AND `+countedOfFew+` AND `+condition,
+		dbx.Params{"client": client},
+	)
 }
 
 func (b *Budgets) mostToOne(app core.App) (int64, error) {
 	return b.count(app, `SELECT COALESCE(MAX(number), 0) FROM
-		(SELECT COUNT(*) number FROM outgoing_emails WHERE lane = {:lane} AND `+counted+` GROUP BY mailbox)`, dbx.Params{"lane": laneConfirmation})
+		(SELECT COUNT(*) number FROM outgoing_emails WHERE lane = {:lane} AND `+counted+` GROUP BY mailbox)`,
+		dbx.Params{"lane": laneConfirmation})
 }
 
 func (b *Budgets) count(app core.App, query string, params dbx.Params) (number int64, err error) {

@@ -72,8 +72,9 @@ func TestAMailboxGetsSoManyConfirmationsADayUnderWhateverSpelling(t *testing.T) 
 	}
 	addCounted(t, app, "confirmation", "A.DALIND+two@googlemail.com", map[string]any{"status": "failed"})
 	for to, want := range map[string]string{
-		"adalind@gmail.com": recipientUsed, "Ada.Lind@GMAIL.com": recipientUsed, "a.d.a.lind+new@googlemail.com": recipientUsed,
-		"adamlind@gmail.com": "", "adalind@firm.example": "", "adalin@gmail.com": "",
+		"adalind@gmail.com": recipientUsed, "Ada.Lind@GMAIL.com": recipientUsed,
+		"a.d.a.lind+new@googlemail.com": recipientUsed,
+		"adamlind@gmail.com":            "", "adalind@firm.example": "", "adalin@gmail.com": "",
 	} {
 		if got := exceeded(t, b, app, Wanted{Lane: "confirmation", To: to}); got != want {
 			t.Errorf("%s: %q", to, got)
@@ -112,14 +113,21 @@ func TestMessagesToAMailboxHoldBackNothingOfItsAppointment(t *testing.T) {
 func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "20", "")
 	for number := range 15 {
-		addCounted(t, app, "confirmation", fmt.Sprintf("%d@firm.example", number), map[string]any{"client": fmt.Sprint("client ", number)})
+		addCounted(
+			t,
+			app,
+			"confirmation",
+			fmt.Sprintf("%d@firm.example", number),
+			map[string]any{"client": fmt.Sprint("client ", number)},
+		)
 	}
 	addCounted(t, app, "staff", "desk@firm.example", map[string]any{"row": "lead"})
 	addCounted(t, app, "bulk", "old@firm.example", map[string]any{"created": time.Now().Add(-budgetTime)})
 	addCounted(t, app, "bulk", "ahead@firm.example", map[string]any{"created": time.Now().Add(budgetTime)})
 	want := func(lane, client, want string) {
 		t.Helper()
-		if got := exceeded(t, b, app, Wanted{Lane: lane, To: "new@firm.example", Client: client, Row: "lead"}); got != want {
+		if got := exceeded(t, b, app, Wanted{Lane: lane, To: "new@firm.example", Client: client,
+			Row: "lead"}); got != want {
 			t.Errorf("%s of %q: %q, not %q", lane, client, got, want)
 		}
 	}
@@ -136,14 +144,18 @@ func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
 	want("appointment", "one", clientUsed)
 	want("appointment", "another", "")
 	want("staff", "one", "")
-	if states, err := b.List().States(app); err != nil || len(states) != 3 || states[0].Used != 18 || states[0].Of != 20 || states[0].Default != 2000 ||
-		states[1].Used != 1 || states[2].Used != 1 || states[2].Of != 500 {
+	if states, err := b.List().States(app); err != nil || len(states) != 3 || states[0].Used != 18 ||
+		states[0].Of != 20 || states[0].Default != 2000 ||
+		states[1].Used != 1 ||
+		states[2].Used != 1 ||
+		states[2].Of != 500 {
 		t.Errorf("%+v, %v", states, err)
 	}
 	if room, err := b.BulkRoom(app); room != 0 || err != nil {
 		t.Errorf("room for %d in bulk, %v", room, err)
 	}
-	if text, err := b.ExceededJSON(app, `{"lane":"bulk","to":"new@firm.example"}`); err != nil || text != `{"name":"Mails in 24 hours","of":20,"unit":"mails","variable":"MAILS_PER_DAY"}` {
+	if text, err := b.ExceededJSON(app, `{"lane":"bulk","to":"new@firm.example"}`); err != nil ||
+		text != `{"name":"Mails in 24 hours","of":20,"unit":"mails","variable":"MAILS_PER_DAY"}` {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -157,7 +169,13 @@ func TestNoticesHaveABudgetOfTheirOwnAndWhatTheProgramSaysNone(t *testing.T) {
 				t.Errorf("the third of a client: %q", got)
 			}
 		}
-		addCounted(t, app, "staff", "desk@firm.example", map[string]any{"row": "lead", "client": fmt.Sprint("client ", number/2)})
+		addCounted(
+			t,
+			app,
+			"staff",
+			"desk@firm.example",
+			map[string]any{"row": "lead", "client": fmt.Sprint("client ", number/2)},
+		)
 	}
 	if got := exceeded(t, b, app, Wanted{Lane: "staff", Row: "lead"}); got != staffUsed {
 		t.Errorf("%q", got)
@@ -175,7 +193,13 @@ func TestWhatOneBudgetHadNoRoomForIsQueuedAgain(t *testing.T) {
 	for _, variable := range []string{"MAILS_PER_DAY", "MAILS_PER_DAY", "CONFIRMATIONS_PER_RECIPIENT"} {
 		addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"status": overBudget, "lastError": variable})
 	}
-	failed := addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"status": "failed", "lastError": "MAILS_PER_DAY"})
+	failed := addMail(
+		t,
+		app,
+		"confirmation",
+		"ada@firm.example",
+		map[string]any{"status": "failed", "lastError": "MAILS_PER_DAY"},
+	)
 	for _, want := range []int64{2, 0} {
 		if number, err := release(app, "MAILS_PER_DAY", time.Now()); number != want || err != nil {
 			t.Errorf("%d, %v", number, err)
@@ -193,14 +217,41 @@ func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
 	b.now = func() time.Time { return at }
 	var flood []*core.Record
 	for number := range 16 {
-		flood = append(flood, addCounted(t, app, "confirmation", fmt.Sprintf("%d@bots.example", number), map[string]any{"client": fmt.Sprint("bot ", number%8)}))
+		flood = append(
+			flood,
+			addCounted(
+				t,
+				app,
+				"confirmation",
+				fmt.Sprintf("%d@bots.example", number),
+				map[string]any{"client": fmt.Sprint("bot ", number%8)},
+			),
+		)
 	}
-	waiting := map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY", "created": time.Now().Add(-2 * budgetTime)}
+	waiting := map[string]any{
+		"status":    overBudget,
+		"lastError": "MAILS_PER_DAY",
+		"created":   time.Now().Add(-2 * budgetTime),
+	}
 	for number := range 4 {
-		addCounted(t, app, "confirmation", fmt.Sprintf("%d@bots.example", 100+number), waiting, map[string]any{"client": "bot 9"})
+		addCounted(
+			t,
+			app,
+			"confirmation",
+			fmt.Sprintf("%d@bots.example", 100+number),
+			waiting,
+			map[string]any{"client": "bot 9"},
+		)
 	}
 	person := addCounted(t, app, "confirmation", "ada@firm.example", waiting, map[string]any{"client": "home"})
-	capped := addCounted(t, app, "confirmation", "eve@firm.example", waiting, map[string]any{"lastError": "CONFIRMATIONS_PER_RECIPIENT"})
+	capped := addCounted(
+		t,
+		app,
+		"confirmation",
+		"eve@firm.example",
+		waiting,
+		map[string]any{"lastError": "CONFIRMATIONS_PER_RECIPIENT"},
+	)
 	if number, err := b.Release(app); number != 0 || err != nil {
 		t.Errorf("%d released without room, %v", number, err)
 	}
@@ -211,7 +262,8 @@ func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
 	if number, err := b.Release(app); number != 1 || err != nil {
 		t.Errorf("%d released into room for one, %v", number, err)
 	}
-	if record := found(t, app, person); record.GetString("status") != "queued" || record.GetString("created") != dbTime(at) {
+	if record := found(t, app, person); record.GetString("status") != "queued" ||
+		record.GetString("created") != dbTime(at) {
 		t.Errorf("%s, counted as of %s", record.GetString("status"), record.GetString("created"))
 	}
 	if found(t, app, capped).GetString("status") != overBudget {
@@ -221,9 +273,24 @@ func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
 
 func TestWhatAnAppointmentNeedsLeavesByItselfOnceThereIsRoom(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "2", "")
-	used := []*core.Record{addCounted(t, app, "appointment", "1@firm.example"), addCounted(t, app, "appointment", "2@firm.example")}
-	waiting := addCounted(t, app, "appointment", "ada@firm.example", map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"})
-	addCounted(t, app, "confirmation", "bo@firm.example", map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"})
+	used := []*core.Record{
+		addCounted(t, app, "appointment", "1@firm.example"),
+		addCounted(t, app, "appointment", "2@firm.example"),
+	}
+	waiting := addCounted(
+		t,
+		app,
+		"appointment",
+		"ada@firm.example",
+		map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"},
+	)
+	addCounted(
+		t,
+		app,
+		"confirmation",
+		"bo@firm.example",
+		map[string]any{"status": overBudget, "lastError": "MAILS_PER_DAY"},
+	)
 	queue := NewQueue(app)
 	queue.sender = &relay{}
 	queue.Within(b)
@@ -232,7 +299,8 @@ func TestWhatAnAppointmentNeedsLeavesByItselfOnceThereIsRoom(t *testing.T) {
 	if status := found(t, app, waiting).GetString("status"); status != overBudget {
 		t.Errorf("%s without room", status)
 	}
-	if _, err := app.DB().Update(mails, dbx.Params{"created": dbTime(time.Now().Add(-budgetTime))}, dbx.HashExp{"id": used[0].Id}).Execute(); err != nil {
+	if _, err := app.DB().Update(mails, dbx.Params{"created": dbTime(time.Now().Add(-budgetTime))},
+		dbx.HashExp{"id": used[0].Id}).Execute(); err != nil {
 		t.Fatal(err)
 	}
 	queue.Tick()

@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/letters"
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
+	"lexharbor/internal/instantmail"
 )
 
 // mails is the collection in which mail waits.
@@ -29,11 +29,12 @@ const (
 	laneBulk         = "bulk"         // what is for many readers; the same as no lane
 )
 
-// summarized is the status of a notice that the staff were told in a list with others: see pb_hooks/src/mail/summarize-notices.ts.
+// summarized is the status of a notice that the staff were told in a list with others: see
+// pb_hooks/src/mail/summarize-notices.ts.
 const summarized = "summarized"
 
-// leaseTime is how long a mail belongs to the worker that claimed it. It is longer than the transport's own limit (whole): a lease that ran out is
-// that of a process that died.
+// leaseTime is how long a mail belongs to the worker that claimed it. It is longer than the transport's own limit
+// (whole): a lease that ran out is that of a process that died.
 const leaseTime = 2 * time.Minute
 
 const errorMaxLength = 1000
@@ -49,15 +50,16 @@ type claimed struct {
 	isForgotten bool
 }
 
-// exclusions are what a worker must not take now: mails that workers of this process have not done with, whatever their lease says, and
-// domains that are busy. Nil as others: nothing but mails to the staff. bulk: nothing that is for many readers.
+// exclusions are what a worker must not take now: mails that workers of this process have not done with, whatever their
+// lease says, and domains that are busy. Nil as others: nothing but mails to the staff. bulk: nothing that is for many
+// readers.
 type exclusions struct {
 	ids, staff, others []string
 	bulk               bool
 }
 
-// claim takes the mail that is due and comes first, in one statement, so that nobody else can take it too; nil: there is none. What
-// lies further ahead than we ever set it was written before the clock was set back: it is due.
+// claim takes the mail that is due and comes first, in one statement, so that nobody else can take it too; nil: there
+// is none. What lies further ahead than we ever set it was written before the clock was set back: it is due.
 func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	var candidates []string
 	for _, lane := range []struct {
@@ -86,13 +88,17 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		}
 	}
 	var id string
-	err := app.NonconcurrentDB().NewQuery(`UPDATE outgoing_emails SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
+	err := app.NonconcurrentDB().
+		NewQuery(`UPDATE outgoing_emails SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
 			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
-		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).Bind(dbx.Params{
-		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-		"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * retries.LongestDelay)),
-		"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
-	}).Row(&id)
+		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).
+		Bind(dbx.Params{
+			"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk,
+			"now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
+			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)),
+			"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
+		}).
+		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -112,7 +118,13 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 
 // noteOutcome writes down what came of the attempt, unless the mail has gone to somebody else meanwhile.
 func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance float64) error {
-	columns := dbx.Params{"status": "sent", "sentAt": dbTime(now), "lastError": "", "leaseUntil": "", "updated": dbTime(now)}
+	columns := dbx.Params{
+		"status":     "sent",
+		"sentAt":     dbTime(now),
+		"lastError":  "",
+		"leaseUntil": "",
+		"updated":    dbTime(now),
+	}
 	if why == nil && c.record.GetBool("holdsToken") {
 		// Tokens are stored as hashes; the mail that carried one must not be the exception for longer than it waits.
 		columns["text"], columns["blocks"], columns["html"], columns["headers"] = "", "", "", "{}"
@@ -122,7 +134,9 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 		text := []rune(why.Error())
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
 		if !isFinal(why, now.Sub(c.record.GetDateTime("firstAttemptAt").Time())) {
-			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(retries.DelayAfter(c.attempts, chance)))
+			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(
+				now.Add(backoff.DelayAfter(c.attempts, chance)),
+			)
 		}
 	}
 	own := dbx.HashExp{"id": c.record.Id, "status": "sending", "attempts": c.attempts}
@@ -134,36 +148,43 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 	return err
 }
 
-// isFinal reports whether a mail is not tried again: the server refused this very mail, or it has been tried for long enough.
+// isFinal reports whether a mail is not tried again: the server refused this very mail, or it has been tried for long
+// enough.
 func isFinal(why *failure, sinceFirst time.Duration) bool {
-	return why.permanent || retries.AreOver(sinceFirst)
+	return why.permanent || backoff.AreOver(sinceFirst)
 }
 
 // queuedLetter is how write is asked for what a mail in the queue says: see pb_hooks/src/mail/queued-letter.ts.
 const queuedLetter = "queued"
 
 // letter is what the mail says. One of before blocks were stored has its HTML in its row.
-func (c *claimed) letter(write func(kind string, values map[string]any) (letters.Letter, error)) (letters.Letter, error) {
+func (c *claimed) letter(
+	write func(kind string, values map[string]any) (instantmail.Letter, error),
+) (instantmail.Letter, error) {
 	columns := map[string]any{}
 	for _, name := range []string{"lane", "subject", "text", "blocks", "calendar", "rowCollection", "row"} {
 		columns[name] = c.record.GetString(name)
 	}
 	if columns["blocks"] == "" {
-		return letters.Letter{Text: c.record.GetString("text"), HTML: c.record.GetString("html"), Calendar: c.record.GetString("calendar")}, nil
+		return instantmail.Letter{
+			Text:     c.record.GetString("text"),
+			HTML:     c.record.GetString("html"),
+			Calendar: c.record.GetString("calendar"),
+		}, nil
 	}
 	if write == nil {
-		return letters.Letter{}, errors.New("nobody writes mails")
+		return instantmail.Letter{}, errors.New("nobody writes mails")
 	}
-	blocks, err := letters.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
+	blocks, err := instantmail.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
 	if err != nil {
-		return letters.Letter{}, err
+		return instantmail.Letter{}, err
 	}
 	columns["blocks"] = blocks
 	return write(queuedLetter, columns)
 }
 
 // message is the mail as it goes out. The Message-ID is the row's, so every attempt carries the same one.
-func (c *claimed) message(app core.App, letter letters.Letter) (*mailer.Message, error) {
+func (c *claimed) message(app core.App, letter instantmail.Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
 	if stored := mail.GetString("headers"); stored != "" && stored != "null" {
@@ -177,7 +198,8 @@ func (c *claimed) message(app core.App, letter letters.Letter) (*mailer.Message,
 	}
 	meta := app.Settings().Meta
 	message := &mailer.Message{
-		From: netmail.Address{Address: meta.SenderAddress, Name: meta.SenderName}, To: []netmail.Address{{Address: mail.GetString("to")}},
+		From:    netmail.Address{Address: meta.SenderAddress, Name: meta.SenderName},
+		To:      []netmail.Address{{Address: mail.GetString("to")}},
 		Subject: mail.GetString("subject"), HTML: letter.HTML, Text: letter.Text, Headers: headers,
 	}
 	if letter.Calendar != "" {

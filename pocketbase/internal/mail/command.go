@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/cli"
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
-// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and `mail release
-// VARIABLE`, which queues what a budget had no room for.
-func NewCommand(app core.App, budgets *Budgets, writer *letters.Writer) *cobra.Command {
+// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and
+// `mail release VARIABLE`, which queues what a budget had no room for.
+func NewCommand(app core.App, budgets *Budgets, writer *instantmail.Writer) *cobra.Command {
 	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
 }
 
@@ -40,7 +40,7 @@ func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
 	}
 }
 
-func testCommand(app core.App, writer *letters.Writer) *cobra.Command {
+func testCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	return &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
@@ -50,7 +50,11 @@ func testCommand(app core.App, writer *letters.Writer) *cobra.Command {
 			smtp := app.Settings().SMTP
 			err := writer.Send(app, arguments[0], "mail-test", nil)
 			if err != nil {
-				return fmt.Errorf("not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings > Mail settings in the dashboard", err)
+				return fmt.Errorf(
+					"not sent: %w\nCheck SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USERNAME and SMTP_PASSWORD, or Settings "+
+						"> Mail settings in the dashboard",
+					err,
+				)
 			}
 			fmt.Printf("Sent to %s through %s:%d.\n", arguments[0], smtp.Host, smtp.Port)
 			return nil

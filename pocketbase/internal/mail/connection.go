@@ -36,12 +36,14 @@ func (c *connection) send(letter *mail.Msg, end time.Time) error {
 	var refused *mail.SendError
 	isSendError := errors.As(err, &refused)
 	why := &failure{
-		permanent: isSendError && refused.ErrorCode() >= 500 && refused.ErrorCode() != 530 && refused.ErrorCode() != 535,
-		atServer:  !isSendError || refused.Reason == mail.ErrConnCheck || refused.Reason == mail.ErrSMTPMailFrom,
-		cause:     err,
+		permanent: isSendError && refused.ErrorCode() >= 500 && refused.ErrorCode() != 530 &&
+			refused.ErrorCode() != 535,
+		atServer: !isSendError || refused.Reason == mail.ErrConnCheck || refused.Reason == mail.ErrSMTPMailFrom,
+		cause:    err,
 	}
 	// A policy that is against the sender (5.7) says nothing of the mailbox.
-	why.ofRecipient = why.permanent && refused.Reason == mail.ErrSMTPRcptTo && !strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
+	why.ofRecipient = why.permanent && refused.Reason == mail.ErrSMTPRcptTo &&
+		!strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
 	return why
 }
 

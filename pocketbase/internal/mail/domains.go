@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 )
 
 const (
@@ -15,11 +15,12 @@ const (
 	longestRest    = 5 * time.Minute
 )
 
-// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it gets few of the workers
-// at a time, one while it is slow, and none while it rests. It is not safe for use by several goroutines at once.
+// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it
+// gets few of the workers at a time, one while it is slow, and none while it rests. It is not safe for use by several
+// goroutines at once.
 type domains struct {
 	most  int // mails to one domain at a time
-	table *bounded.Table[string, domain]
+	table *lru.Table[string, domain]
 }
 
 type domain struct {
@@ -30,7 +31,7 @@ type domain struct {
 }
 
 func newDomains(most int) *domains {
-	table := bounded.NewTable[string, domain](domainsKnown)
+	table := lru.NewTable[string, domain](domainsKnown)
 	table.Kept = func(each *domain) bool { return each.underWay > 0 }
 	return &domains{most: most, table: table}
 }
@@ -58,7 +59,8 @@ func (d *domains) busy(now time.Time) []string {
 
 func (d *domains) begin(name string) { d.table.Use(name).underWay++ }
 
-// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about it.
+// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about
+// it.
 func (d *domains) end(name string, took time.Duration, why *failure, now time.Time) {
 	each := d.table.Use(name)
 	each.underWay--

@@ -9,7 +9,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 	"lexharbor/internal/testapp"
 )
 
@@ -20,20 +20,23 @@ func TestWhatAMailSaysIsMadeWhenItLeaves(t *testing.T) {
 	queue := NewQueue(app)
 	queue.sender = relay
 	var asked atomic.Int32
-	queue.Compose(func(kind string, values map[string]any) (letters.Letter, error) {
+	queue.Compose(func(kind string, values map[string]any) (instantmail.Letter, error) {
 		if asked.Add(1) == 1 {
-			return letters.Letter{}, errors.New("no hooks are loaded")
+			return instantmail.Letter{}, errors.New("no hooks are loaded")
 		}
-		return letters.Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
+		return instantmail.Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
 	})
 	queue.Start()
-	packed, err := letters.Pack("Words", "[]")
+	packed, err := instantmail.Pack("Words", "[]")
 	if err != nil {
 		t.Fatal(err)
 	}
 	mail := addMail(t, app, "confirmation", "a@firm.example", map[string]any{"blocks": packed, "holdsToken": true})
 	queue.Request()
-	testapp.Eventually(t, func() bool { return found(t, app, mail).GetString("lastError") == "temporary: no hooks are loaded" })
+	testapp.Eventually(
+		t,
+		func() bool { return found(t, app, mail).GetString("lastError") == "temporary: no hooks are loaded" },
+	)
 	mail = found(t, app, mail)
 	mail.Set("nextAttemptAt", "")
 	if err := app.Save(mail); err != nil {

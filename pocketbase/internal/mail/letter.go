@@ -15,14 +15,16 @@ import (
 // calendarName is how an entry for the calendar is attached.
 const calendarName = "event.ics"
 
-// calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the file names.
+// calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the
+// file names.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
-// invitations are the methods whose file is a form of the message itself, beside text and HTML: mail programs then show the invitation,
-// and change or take back the entry that they have. A published file is only attached.
+// invitations are the methods whose file is a form of the message itself, beside text and HTML: mail programs then show
+// the invitation, and change or take back the entry that they have. A published file is only attached.
 var invitations = []string{"REQUEST", "CANCEL"}
 
-// invitationOf is the Content-Type of an invitation; empty for a file that is none. It is read from the file, so that the two never differ.
+// invitationOf is the Content-Type of an invitation; empty for a file that is none. It is read from the file, so that
+// the two never differ.
 func invitationOf(calendar string) mail.ContentType {
 	for _, method := range invitations {
 		if strings.Contains(calendar, "\r\nMETHOD:"+method+"\r\n") {
@@ -32,7 +34,8 @@ func invitationOf(calendar string) mail.ContentType {
 	return ""
 }
 
-// composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated one.
+// composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated
+// one.
 func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
 	if err := letter.From(message.From.String()); err != nil {
@@ -69,7 +72,8 @@ func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 				return nil, err
 			}
 			if form := invitationOf(string(calendar)); form != "" {
-				letter.AddAlternativeString(form, string(calendar), mail.WithPartEncoding(mail.EncodingB64)) // keeps the file's line ends
+				// keeps the file's line ends
+				letter.AddAlternativeString(form, string(calendar), mail.WithPartEncoding(mail.EncodingB64))
 				continue
 			}
 			content = bytes.NewReader(calendar)

@@ -5,8 +5,8 @@ import "strings"
 // dotless are the domains whose provider ignores dots before the @, each with the one that stands for it.
 var dotless = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
-// Mailbox is one spelling for all addresses of one mailbox: without capitals, without a tag ("ada+tag@firm.example"), and without dots
-// where the provider ignores them. What is no address comes back in small letters.
+// Mailbox is one spelling for all addresses of one mailbox: without capitals, without a tag ("ada+tag@firm.example"),
+// and without dots where the provider ignores them. What is no address comes back in small letters.
 func Mailbox(address string) string {
 	address = strings.ToLower(strings.TrimSpace(address))
 	at := strings.LastIndex(address, "@")

@@ -7,9 +7,18 @@ func TestSpellingsOfOneMailboxAreOne(t *testing.T) {
 		mailbox   string
 		spellings []string
 	}{
-		{"ada@firm.example", []string{"ada@firm.example", "Ada@Firm.example", "ada+demo@firm.example", "ADA+1+2@firm.example", " ada@firm.example "}},
+		{
+			"ada@firm.example",
+			[]string{
+				"ada@firm.example", "Ada@Firm.example", "ada+demo@firm.example", "ADA+1+2@firm.example",
+				" ada@firm.example ",
+			},
+		},
 		{"a.da@firm.example", []string{"a.da@firm.example", "A.da+x@firm.example"}},
-		{"adalind@gmail.com", []string{"adalind@gmail.com", "a.d.a.lind@gmail.com", "Ada.Lind+demo@Gmail.com", "ada.lind@googlemail.com"}},
+		{
+			"adalind@gmail.com",
+			[]string{"adalind@gmail.com", "a.d.a.lind@gmail.com", "Ada.Lind+demo@Gmail.com", "ada.lind@googlemail.com"},
+		},
 		{"+tag@firm.example", []string{"+tag@firm.example"}},
 		{"...@gmail.com", []string{"...@gmail.com"}},
 		{"@firm.example", []string{"@firm.example"}},

@@ -28,7 +28,8 @@ var systemNetwork = network{
 	},
 }
 
-// isPrivate reports whether the server's name stands for nothing but addresses of this computer and of private networks.
+// isPrivate reports whether the server's name stands for nothing but addresses of this computer and of private
+// networks.
 func (t *transport) isPrivate(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, t.connect)
 	defer cancel()
@@ -39,8 +40,8 @@ func (t *transport) isPrivate(ctx context.Context) (bool, error) {
 	return areAllPrivate(addresses), nil
 }
 
-// areAllPrivate is false for an empty list. It allows something, so it counts fewer networks than the guard of the images service,
-// which forbids: not those that a provider's customers share (100.64.0.0/10), for example.
+// areAllPrivate is false for an empty list. It allows something, so it counts fewer networks than the guard of the
+// images service, which forbids: not those that a provider's customers share (100.64.0.0/10), for example.
 func areAllPrivate(addresses []netip.Addr) bool {
 	for _, address := range addresses {
 		if address = address.Unmap().WithZone(""); !address.IsLoopback() && !address.IsPrivate() {
@@ -50,7 +51,8 @@ func areAllPrivate(addresses []netip.Addr) bool {
 	return len(addresses) > 0
 }
 
-// refusePublic is asked before each connection: between the look-up and it, the name may have come to stand for another address.
+// refusePublic is asked before each connection: between the look-up and it, the name may have come to stand for another
+// address.
 func refusePublic(_, address string, _ syscall.RawConn) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -36,9 +36,11 @@ func TestPrivateIsWhatNoStrangerReaches(t *testing.T) {
 		addresses string
 		want      bool
 	}{
-		{"127.0.0.1", true}, {"127.8.9.10", true}, {"::1", true}, {"::ffff:127.0.0.1", true}, {"10.1.2.3", true}, {"172.16.0.9", true}, {"172.31.255.254", true},
+		{"127.0.0.1", true}, {"127.8.9.10", true}, {"::1", true}, {"::ffff:127.0.0.1", true}, {"10.1.2.3", true},
+		{"172.16.0.9", true}, {"172.31.255.254", true},
 		{"192.168.1.25", true}, {"::ffff:192.168.1.25", true}, {"fd12:3456::1", true}, {"10.1.2.3 fd12:3456::1", true},
-		{"", false}, {"203.0.113.5", false}, {"2001:db8::25", false}, {"::ffff:203.0.113.5", false}, {"172.32.0.1", false}, {"100.64.0.1", false},
+		{"", false}, {"203.0.113.5", false}, {"2001:db8::25", false}, {"::ffff:203.0.113.5", false},
+		{"172.32.0.1", false}, {"100.64.0.1", false},
 		{"169.254.1.1", false}, {"fe80::1%eth0", false}, {"0.0.0.0", false}, {"64:ff9b::a01:203", false},
 		{"10.1.2.3 203.0.113.5", false}, {"2001:db8::25 10.1.2.3", false},
 	} {
@@ -133,8 +135,9 @@ func TestAServerThatOffersTLSMustBeWhoItSaysItIsEvenWhereTLSIsNotRequired(t *tes
 
 func TestANameThatHasComeToStandForAnotherAddressIsNotConnected(t *testing.T) {
 	for address, want := range map[string]string{
-		"203.0.113.5:25": "203.0.113.5 is no private address any more", "[2001:db8::25]:25": "2001:db8::25 is no private address any more",
-		"10.0.0.5:25": "<nil>", "[fd12::5]:25": "<nil>",
+		"203.0.113.5:25":    "203.0.113.5 is no private address any more",
+		"[2001:db8::25]:25": "2001:db8::25 is no private address any more",
+		"10.0.0.5:25":       "<nil>", "[fd12::5]:25": "<nil>",
 	} {
 		if got := fmt.Sprint(refusePublic("tcp", address, nil)); got != want {
 			t.Errorf("%s: %s", address, got)
@@ -147,14 +150,17 @@ func TestANameThatCannotBeLookedUpIsTemporary(t *testing.T) {
 	transport.network.lookup = func(context.Context, string) ([]netip.Addr, error) {
 		return nil, &net.DNSError{Err: "no such host", Name: "relay.example", IsNotFound: true}
 	}
-	if err := transport.Send(testMessage()); err == nil || err.Error() != "temporary: lookup relay.example: no such host" {
+	if err := transport.Send(testMessage()); err == nil ||
+		err.Error() != "temporary: lookup relay.example: no such host" {
 		t.Error(err)
 	}
 }
 
 func TestTheSettingIsOnOrOff(t *testing.T) {
 	app := testapp.New(t)
-	for value, want := range map[string]string{"": "<nil>", "on": "<nil>", "off": "<nil>", "no": "SMTP_TLS must be on or off"} {
+	for value, want := range map[string]string{"": "<nil>", "on": "<nil>", "off": "<nil>",
+		"no": "SMTP_TLS must be on " +
+			"or off"} {
 		t.Setenv("SMTP_TLS", value)
 		if got := fmt.Sprint(Bind(app)); got != want {
 			t.Errorf("%q: %s", value, got)

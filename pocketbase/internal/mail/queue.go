@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/routine"
 
-	"lexharbor/internal/letters"
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
+	"lexharbor/internal/instantmail"
 )
 
 const (
@@ -21,18 +21,22 @@ const (
 	JobID = "deliver-mail"
 
 	workerCount = 4
-	// othersMost is how many workers may have a mail that is not to the staff: one is always left for what visitors send.
+	// othersMost is how many workers may have a mail that is not to the staff: one is always left for what visitors
+	// send.
 	othersMost = 3
-	// bulkMost is how many may have a mail that is for many readers: one more is left for the confirmation of the next visitor.
+	// bulkMost is how many may have a mail that is for many readers: one more is left for the confirmation of the next
+	// visitor.
 	bulkMost = 2
 	// The staff has few domains, often one, and its own mail server: yet that one leaves a worker to others.
 	staffDomainMost, othersDomainMost = 3, 2
-	// After so many failures in a row that no mail would have escaped, or one that took long, nothing is tried until the next minute.
+	// After so many failures in a row that no mail would have escaped, or one that took long, nothing is tried until
+	// the next minute.
 	serverFailures = 3
 )
 
-// Queue sends the mails that the hooks store, by a few workers: see claim for what leaves first. A worker that dies while sending leaves a
-// lease; the mail is then sent again under the same Message-ID. Without SMTP in the settings everything waits, untouched.
+// Queue sends the mails that the hooks store, by a few workers: see claim for what leaves first. A worker that dies
+// while sending leaves a lease; the mail is then sent again under the same Message-ID. Without SMTP in the settings
+// everything waits, untouched.
 type Queue struct {
 	app    core.App
 	sender mailer.Mailer
@@ -45,7 +49,7 @@ type Queue struct {
 	may   func() bool      // see While; nil: always
 	// See After, Compose and Within; nil: nothing is waited for, no mail has blocks, nothing is released.
 	confirm func(context.Context) error
-	write   func(kind string, values map[string]any) (letters.Letter, error)
+	write   func(kind string, values map[string]any) (instantmail.Letter, error)
 	budgets *Budgets
 
 	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
@@ -64,9 +68,11 @@ type Queue struct {
 
 // Rules are what another package knows of mails of one kind.
 type Rules struct {
-	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Nil: there is none.
+	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
+	// Nil: there is none.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
-	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same mail. Nil: nobody is told.
+	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same
+	// mail. Nil: nobody is told.
 	Refused func(app core.App, mail *core.Record, reason string) error
 	// Forget has a mail deleted once it has left, or never will.
 	Forget bool
@@ -76,7 +82,8 @@ type Rules struct {
 func NewQueue(app core.App) *Queue {
 	open := &openConnections{transport: func() *transport { return transportOf(app) }, idleTime: idleTime}
 	return &Queue{
-		app: app, sender: open, open: open, now: time.Now, noteAgain: time.Second, underWay: map[string]*claimed{}, rules: map[string]Rules{},
+		app: app, sender: open, open: open, now: time.Now, noteAgain: time.Second, underWay: map[string]*claimed{},
+		rules:   map[string]Rules{},
 		toStaff: newDomains(staffDomainMost), toOthers: newDomains(othersDomainMost),
 	}
 }
@@ -93,8 +100,9 @@ const confirmLimit = 10 * time.Second
 // After has each mail wait until confirm says that all which was committed before lies in the store. Before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
-// Compose has write make what a mail says out of its columns when it leaves: its HTML, and the tokens of its links. Before Start.
-func (q *Queue) Compose(write func(kind string, values map[string]any) (letters.Letter, error)) {
+// Compose has write make what a mail says out of its columns when it leaves: its HTML, and the tokens of its links.
+// Before Start.
+func (q *Queue) Compose(write func(kind string, values map[string]any) (instantmail.Letter, error)) {
 	q.write = write
 }
 
@@ -281,7 +289,8 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 	if why != nil && why.ofRecipient && rules.Refused != nil {
 		// Before the outcome: should the program end in between, the mail is refused once more.
 		if err := rules.Refused(q.app, mail.record, why.Error()); err != nil {
-			q.app.Logger().Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())
+			q.app.Logger().
+				Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())
 		}
 	}
 	return false, why
@@ -318,10 +327,11 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	return &failure{atServer: true, cause: err}
 }
 
-// noteOutcome tries until it is written: a mail that has left must not leave again because the disk is full for a while.
+// noteOutcome tries until it is written: a mail that has left must not leave again because the disk is full for a
+// while.
 func (q *Queue) noteOutcome(mail *claimed, why *failure) {
 	for {
-		err := mail.noteOutcome(q.app, q.now(), why, retries.Chance())
+		err := mail.noteOutcome(q.app, q.now(), why, backoff.Chance())
 		if err == nil {
 			return
 		}

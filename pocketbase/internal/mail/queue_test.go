@@ -13,7 +13,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/retries"
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/testapp"
 )
 
@@ -188,7 +188,8 @@ func TestWhoHasLostAMailWritesNothingOfIt(t *testing.T) {
 	if err := second.noteOutcome(app, now, nil, 0); err != nil {
 		t.Fatal(err)
 	}
-	if record := found(t, app, mail); record.GetString("status") != "sent" || record.GetString("leaseUntil") != "" || record.GetDateTime("sentAt").IsZero() {
+	if record := found(t, app, mail); record.GetString("status") != "sent" || record.GetString("leaseUntil") != "" ||
+		record.GetDateTime("sentAt").IsZero() {
 		t.Errorf("%s", record.GetString("status"))
 	}
 }
@@ -241,30 +242,59 @@ func TestARefusedMailIsFinalAndAPostponedOneWaits(t *testing.T) {
 		}
 		return deferred
 	}}
-	none, late := addMail(t, app, "confirmation", "nobody@firm.example"), addMail(t, app, "confirmation", "later@firm.example")
+	none, late := addMail(
+		t,
+		app,
+		"confirmation",
+		"nobody@firm.example",
+	), addMail(
+		t,
+		app,
+		"confirmation",
+		"later@firm.example",
+	)
 	queue, time := testQueue(t, app, relay)
 	testapp.Eventually(t, func() bool { asked, _ := relay.count("@firm.example"); return asked == 2 })
 	queue.Wait(context.Background())
-	if record := found(t, app, none); record.GetString("status") != "failed" || record.GetString("lastError") != "permanent: 550 no such user" {
+	if record := found(t, app, none); record.GetString("status") != "failed" ||
+		record.GetString("lastError") != "permanent: 550 no such user" {
 		t.Errorf("%s: %s", record.GetString("status"), record.GetString("lastError"))
 	}
 	record := found(t, app, late)
 	wait := record.GetDateTime("nextAttemptAt").Time().Sub(time.now())
-	if record.GetString("status") != "queued" || wait < retries.DelayAfter(1, 1)-1e9 || wait > retries.DelayAfter(1, 0) || record.GetString("leaseUntil") != "" {
+	if record.GetString("status") != "queued" || wait < backoff.DelayAfter(1, 1)-1e9 ||
+		wait > backoff.DelayAfter(1, 0) ||
+		record.GetString("leaseUntil") != "" {
 		t.Errorf("%s, in %s", record.GetString("status"), wait)
 	}
 }
 
 func TestAMailWithATokenIsEmptiedWhenItIsSent(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
-	more := map[string]any{"holdsToken": true, "html": "<p>token</p>", "headers": map[string]string{"List-Unsubscribe": "<token>"}}
-	kept, emptied := addMail(t, app, "confirmation", "a@firm.example"), addMail(t, app, "confirmation", "b@firm.example", more)
+	more := map[string]any{
+		"holdsToken": true,
+		"html":       "<p>token</p>",
+		"headers":    map[string]string{"List-Unsubscribe": "<token>"},
+	}
+	kept, emptied := addMail(
+		t,
+		app,
+		"confirmation",
+		"a@firm.example",
+	), addMail(
+		t,
+		app,
+		"confirmation",
+		"b@firm.example",
+		more,
+	)
 	testQueue(t, app, relay)
 	eventuallySent(t, app, 2)
 	if found(t, app, kept).GetString("text") != "Words" {
 		t.Error("emptied")
 	}
-	if record := found(t, app, emptied); record.GetString("text")+record.GetString("html") != "" || record.GetString("headers") != "{}" {
+	if record := found(t, app, emptied); record.GetString("text")+record.GetString("html") != "" ||
+		record.GetString("headers") != "{}" {
 		t.Errorf("%s %s", record.GetString("html"), record.GetString("headers"))
 	}
 }
@@ -312,7 +342,8 @@ func TestWhoSavesAMailThatWasClaimedMeanwhileDoesNotPutItBackIntoTheQueue(t *tes
 	if err := app.Save(read); err != nil {
 		t.Fatal(err)
 	}
-	if record := found(t, app, read); record.GetString("status") != "sending" || record.GetInt("attempts") != 1 || record.GetString("nextAttemptAt") != "" {
+	if record := found(t, app, read); record.GetString("status") != "sending" || record.GetInt("attempts") != 1 ||
+		record.GetString("nextAttemptAt") != "" {
 		t.Errorf("%s after %d attempts", record.GetString("status"), record.GetInt("attempts"))
 	}
 }

@@ -13,25 +13,35 @@ const releasedAtOnce = 200
 
 // queuedAgain are the columns of a mail that leaves after all. The day's budget counts it as one of now.
 func queuedAgain(now time.Time) dbx.Params {
-	return dbx.Params{"status": "queued", "lastError": "", "nextAttemptAt": dbTime(now), "created": dbTime(now), "updated": dbTime(now)}
+	return dbx.Params{
+		"status":        "queued",
+		"lastError":     "",
+		"nextAttemptAt": dbTime(now),
+		"created":       dbTime(now),
+		"updated":       dbTime(now),
+	}
 }
 
 // release queues all mails that the budget of the variable had no room for, and returns how many there were.
 func release(app core.App, variable string, now time.Time) (int64, error) {
-	result, err := app.NonconcurrentDB().Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).Execute()
+	result, err := app.NonconcurrentDB().
+		Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).
+		Execute()
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-// Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first what appointments
-// need, then what clients with few such mails brought about. It is for the transaction in which the staff delete or mark a flood.
+// Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first
+// what appointments need, then what clients with few such mails brought about. It is for the transaction in which the
+// staff delete or mark a flood.
 func (b *Budgets) Release(tx core.App) (int, error) {
 	return b.releaseWhere(tx, "lane != {:staff} AND lastError = {:variable}")
 }
 
-// ReleaseAppointments does the same of what appointments need alone. It is for every minute: nobody has to mark anything first.
+// ReleaseAppointments does the same of what appointments need alone. It is for every minute: nobody has to mark
+// anything first.
 func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		released, err = b.releaseWhere(tx, "lane = {:appointment}")
@@ -45,10 +55,15 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		ID string `db:"id"`
 		Wanted
 	}
-	err := tx.DB().NewQuery(`SELECT id, lane, [[to]], kind, client, [[row]] FROM outgoing_emails WHERE status = {:overBudget} AND isOfFlood = FALSE AND ` + condition + `
-		ORDER BY lane = {:appointment} DESC, COUNT(*) OVER (PARTITION BY client), created LIMIT {:most}`).Bind(dbx.Params{
-		"overBudget": overBudget, "staff": laneStaff, "appointment": laneAppointment, "variable": b.day.Variable, "most": releasedAtOnce,
-	}).All(&waiting)
+	err := tx.DB().
+		NewQuery(`SELECT id, lane, [[to]], kind, client, [[row]] FROM outgoing_emails
+			WHERE status = {:overBudget} AND isOfFlood = FALSE AND ` + condition + `
+		ORDER BY lane = {:appointment} DESC, COUNT(*) OVER (PARTITION BY client), created LIMIT {:most}`).
+		Bind(dbx.Params{
+			"overBudget": overBudget, "staff": laneStaff, "appointment": laneAppointment, "variable": b.day.Variable,
+			"most": releasedAtOnce,
+		}).
+		All(&waiting)
 	if err != nil {
 		return 0, err
 	}

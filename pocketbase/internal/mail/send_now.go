@@ -8,8 +8,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// SendNow sends a mail at once, past the queue, so that nothing of it is stored. It is JSON of columns as the queue has them: to, replyTo,
-// subject, text, html, headers and calendar.
+// SendNow sends a mail at once, past the queue, so that nothing of it is stored. It is JSON of columns as the queue has
+// them: to, replyTo, subject, text, html, headers and calendar.
 func SendNow(app core.App, columnsJSON string) error {
 	var mail struct {
 		To, ReplyTo, Subject, Text, HTML, Calendar string
@@ -24,7 +24,8 @@ func SendNow(app core.App, columnsJSON string) error {
 	}
 	meta := app.Settings().Meta
 	message := &mailer.Message{
-		From: netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress}, To: []netmail.Address{{Address: mail.To}},
+		From:    netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress},
+		To:      []netmail.Address{{Address: mail.To}},
 		Subject: mail.Subject, Text: mail.Text, HTML: mail.HTML, Headers: headers,
 	}
 	if mail.Calendar != "" {

@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	// stuckAfter is how long a mail that somebody waits for may be due. What is for many readers may wait for long, and is not looked at.
+	// stuckAfter is how long a mail that somebody waits for may be due. What is for many readers may wait for long, and
+	// is not looked at.
 	stuckAfter = 15 * time.Minute
 	// failingAfter is how long the server may refuse what the staff must know, with nothing leaving.
 	failingAfter = time.Hour
@@ -18,8 +19,12 @@ const (
 
 // Stuck says why mail does not leave; nil: it does, or none is due. No address is in it.
 func Stuck(app core.App, now time.Time) error {
-	waiting, err := count(app, `lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'queued' AND nextAttemptAt <= {:stuck}
-		OR lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'sending' AND leaseUntil <= {:stuck}`, now)
+	waiting, err := count(
+		app,
+		`lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'queued' AND nextAttemptAt <= {:stuck}
+		OR lane IN ({:staff}, {:appointment}, {:confirmation}) AND status = 'sending' AND leaseUntil <= {:stuck}`,
+		now,
+	)
 	if err != nil {
 		return err
 	}
@@ -29,26 +34,37 @@ func Stuck(app core.App, now time.Time) error {
 	if waiting > 0 {
 		return fmt.Errorf("%d mails have been due for more than %s", waiting, stuckAfter)
 	}
-	failing, err := count(app, `lane = {:staff} AND status IN ('queued', 'sending') AND firstAttemptAt <> '' AND firstAttemptAt <= {:failing}
-		AND NOT EXISTS (SELECT 1 FROM outgoing_emails AS sent WHERE sent.status = 'sent' AND sent.sentAt >= outgoing_emails.firstAttemptAt)`, now)
+	failing, err := count(
+		app,
+		`lane = {:staff} AND status IN ('queued', 'sending') AND firstAttemptAt <> '' AND firstAttemptAt <= {:failing}
+		AND NOT EXISTS (SELECT 1 FROM outgoing_emails AS sent
+			WHERE sent.status = 'sent' AND sent.sentAt >= outgoing_emails.firstAttemptAt)`,
+		now,
+	)
 	if err != nil {
 		return err
 	}
 	if failing > 0 {
-		return fmt.Errorf("%d mails to the staff have been tried for more than %s, and none of any kind has left since: see lastError in outgoing_emails", failing, failingAfter)
+		return fmt.Errorf(
+			"%d mails to the staff have been tried for more than %s, and none of any kind has left since: see "+
+				"lastError in outgoing_emails",
+			failing,
+			failingAfter,
+		)
 	}
 	return nil
 }
 
 func count(app core.App, condition string, now time.Time) (mails int, err error) {
 	err = app.DB().NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE " + condition).Bind(dbx.Params{
-		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "stuck": dbTime(now.Add(-stuckAfter)), "failing": dbTime(now.Add(-failingAfter)),
+		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation,
+		"stuck": dbTime(now.Add(-stuckAfter)), "failing": dbTime(now.Add(-failingAfter)),
 	}).Row(&mails)
 	return mails, err
 }
 
-// Figures are how many mails there are in each status, and for how long the one that is due longest has been due in each lane; a lane in which
-// nothing is due is missing.
+// Figures are how many mails there are in each status, and for how long the one that is due longest has been due in
+// each lane; a lane in which nothing is due is missing.
 type Figures struct {
 	ByStatus map[string]int64
 	DueFor   map[string]time.Duration
@@ -67,15 +83,19 @@ func FiguresOf(app core.App, now time.Time) (Figures, error) {
 		Status string
 		Mails  int64
 	}
-	if err := app.DB().NewQuery("SELECT status, COUNT(*) AS mails FROM outgoing_emails GROUP BY status").All(&statuses); err != nil {
+	if err := app.DB().NewQuery("SELECT status, COUNT(*) AS mails FROM outgoing_emails GROUP BY " +
+		"status").All(&statuses); err != nil {
 		return figures, err
 	}
 	for _, each := range statuses {
 		figures.ByStatus[each.Status] = each.Mails
 	}
 	var due []struct{ Lane, Since string }
-	if err := app.DB().NewQuery(`SELECT CASE lane WHEN '' THEN {:bulk} ELSE lane END AS lane, MIN(nextAttemptAt) AS since FROM outgoing_emails
-		WHERE status = 'queued' AND nextAttemptAt <= {:now} GROUP BY 1`).Bind(dbx.Params{"bulk": laneBulk, "now": dbTime(now)}).All(&due); err != nil {
+	if err := app.DB().NewQuery(`SELECT CASE lane WHEN '' THEN {:bulk} ELSE lane END AS lane,
+		MIN(nextAttemptAt) AS since
+		FROM outgoing_emails
+		WHERE status = 'queued' AND nextAttemptAt <= {:now} GROUP BY 1`).
+		Bind(dbx.Params{"bulk": laneBulk, "now": dbTime(now)}).All(&due); err != nil {
 		return figures, err
 	}
 	for _, each := range due {

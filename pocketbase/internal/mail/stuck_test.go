@@ -24,17 +24,27 @@ func TestMailThatDoesNotLeaveIsNoticed(t *testing.T) {
 		}},
 		"due for long": {smtp: true, says: "2 mails have been due for more than 15m0s", mails: []map[string]any{
 			{"lane": laneStaff, "status": "queued", "nextAttemptAt": at(15 * time.Minute)},
-			{"lane": laneConfirmation, "status": "sending", "nextAttemptAt": at(time.Hour), "leaseUntil": at(16 * time.Minute)},
+			{
+				"lane": laneConfirmation, "status": "sending", "nextAttemptAt": at(time.Hour),
+				"leaseUntil": at(16 * time.Minute),
+			},
 		}},
 		"no server": {says: "1 mails wait, and no mail server is set", mails: []map[string]any{
 			{"lane": laneConfirmation, "status": "queued", "nextAttemptAt": at(15 * time.Minute)},
 		}},
 		"a server that refuses": {smtp: true, mails: []map[string]any{
-			{"lane": laneStaff, "status": "queued", "firstAttemptAt": at(61 * time.Minute), "nextAttemptAt": at(-time.Minute)},
+			{
+				"lane": laneStaff, "status": "queued", "firstAttemptAt": at(61 * time.Minute),
+				"nextAttemptAt": at(-time.Minute),
+			},
 			{"lane": laneStaff, "status": "sent", "firstAttemptAt": at(2 * time.Hour), "sentAt": at(2 * time.Hour)},
-		}, says: "1 mails to the staff have been tried for more than 1h0m0s, and none of any kind has left since: see lastError in outgoing_emails"},
+		}, says: "1 mails to the staff have been tried for more than 1h0m0s, and none of any kind has left " +
+			"since: see lastError in outgoing_emails"},
 		"one recipient that refuses": {smtp: true, mails: []map[string]any{
-			{"lane": laneStaff, "status": "queued", "firstAttemptAt": at(61 * time.Minute), "nextAttemptAt": at(-time.Minute)},
+			{
+				"lane": laneStaff, "status": "queued", "firstAttemptAt": at(61 * time.Minute),
+				"nextAttemptAt": at(-time.Minute),
+			},
 			{"lane": laneConfirmation, "status": "sent", "firstAttemptAt": at(time.Minute), "sentAt": at(time.Minute)},
 		}},
 	} {

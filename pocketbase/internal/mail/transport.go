@@ -1,5 +1,5 @@
-// Package mail sends what the program mails: its queue decides what leaves when, by lanes, and its transport sends it within limits of
-// time. It knows how much may be mailed in a day. What is said, and to whom, the hooks decide.
+// Package mail sends what the program mails: its queue decides what leaves when, by lanes, and its transport sends it
+// within limits of time. It knows how much may be mailed in a day. What is said, and to whom, the hooks decide.
 package mail
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// tlsVariable says with "off" that mail may go unencrypted to a server that offers no TLS. Without it only servers of this computer and
-// of private networks get such mail.
+// tlsVariable says with "off" that mail may go unencrypted to a server that offers no TLS. Without it only servers of
+// this computer and of private networks get such mail.
 const tlsVariable = "SMTP_TLS"
 
 // transport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
@@ -29,7 +29,8 @@ type transport struct {
 
 func transportOf(app core.App) *transport {
 	return &transport{
-		smtp: app.Settings().SMTP, clearText: os.Getenv(tlsVariable) == "off", connect: 10 * time.Second, whole: 30 * time.Second, network: systemNetwork,
+		smtp: app.Settings().SMTP, clearText: os.Getenv(tlsVariable) == "off", connect: 10 * time.Second,
+		whole: 30 * time.Second, network: systemNetwork,
 	}
 }
 
@@ -47,8 +48,8 @@ func Bind(app core.App) error {
 
 // failure is why a mail was not sent.
 type failure struct {
-	// permanent: the server refused this very message (5xx), so that sending it again is of no use. Everything else is temporary: no
-	// connection, no answer in time, 4xx, and also a refused account, which is the operator's to fix.
+	// permanent: the server refused this very message (5xx), so that sending it again is of no use. Everything else is
+	// temporary: no connection, no answer in time, 4xx, and also a refused account, which is the operator's to fix.
 	permanent bool
 	// atServer: it did not come to a recipient, so other mails would fare no better.
 	atServer bool
@@ -138,7 +139,12 @@ func (t *transport) options(dial *limitedDial) []mail.Option {
 		if t.smtp.AuthMethod == mailer.SMTPAuthLogin {
 			method = mail.SMTPAuthLogin
 		}
-		options = append(options, mail.WithSMTPAuth(method), mail.WithUsername(t.smtp.Username), mail.WithPassword(t.smtp.Password))
+		options = append(
+			options,
+			mail.WithSMTPAuth(method),
+			mail.WithUsername(t.smtp.Username),
+			mail.WithPassword(t.smtp.Password),
+		)
 	}
 	return options
 }

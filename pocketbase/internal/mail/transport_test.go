@@ -116,9 +116,13 @@ func testTransport(port int) *transport {
 
 func testMessage() *mailer.Message {
 	return &mailer.Message{
-		From: netmail.Address{Name: `Müller & "Söhne"`, Address: "hello@lexharbor.example"}, To: []netmail.Address{{Address: "o'neill@firm.example"}},
+		From:    netmail.Address{Name: `Müller & "Söhne"`, Address: "hello@lexharbor.example"},
+		To:      []netmail.Address{{Address: "o'neill@firm.example"}},
 		Subject: "Your demo – confirmed", Text: "Plain words", HTML: "<p>Marked words</p>",
-		Headers: map[string]string{"Message-ID": "<row-1@lexharbor.example>", "Reply-To": "staff@lexharbor.example", "Auto-Submitted": "auto-generated"},
+		Headers: map[string]string{
+			"Message-ID": "<row-1@lexharbor.example>", "Reply-To": "staff@lexharbor.example",
+			"Auto-Submitted": "auto-generated",
+		},
 	}
 }
 
@@ -129,9 +133,11 @@ func TestAMessageArrivesWhole(t *testing.T) {
 	}
 	log := received()
 	for _, want := range []string{
-		"MAIL FROM:<hello@lexharbor.example>", "RCPT TO:<o'neill@firm.example>", "Message-ID: <row-1@lexharbor.example>\r\n",
+		"MAIL FROM:<hello@lexharbor.example>", "RCPT TO:<o'neill@firm.example>",
+		"Message-ID: <row-1@lexharbor.example>\r\n",
 		"Reply-To: staff@lexharbor.example\r\n", "Auto-Submitted: auto-generated\r\n", "multipart/alternative",
-		"Content-Type: text/plain; charset=UTF-8", "Plain words", "Content-Type: text/html; charset=UTF-8", "<p>Marked words</p>",
+		"Content-Type: text/plain; charset=UTF-8", "Plain words", "Content-Type: text/html; charset=UTF-8",
+		"<p>Marked words</p>",
 	} {
 		if strings.Count(log, want) != 1 {
 			t.Errorf("%d times %q in:\n%s", strings.Count(log, want), want, log)
@@ -142,7 +148,8 @@ func TestAMessageArrivesWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if subject, err := new(mime.WordDecoder).DecodeHeader(parsed.Header.Get("Subject")); err != nil || subject != "Your demo – confirmed" {
+	if subject, err := new(mime.WordDecoder).DecodeHeader(parsed.Header.Get("Subject")); err != nil ||
+		subject != "Your demo – confirmed" {
 		t.Errorf("subject %q, %v", subject, err)
 	}
 	if from, err := netmail.ParseAddress(parsed.Header.Get("From")); err != nil || from.Name != `Müller & "Söhne"` {
@@ -153,13 +160,17 @@ func TestAMessageArrivesWhole(t *testing.T) {
 func TestACalendarFileIsAttachedAsOne(t *testing.T) {
 	port, received := smtpServer(t, nil)
 	message := testMessage()
-	message.Attachments = map[string]io.Reader{"event.ics": strings.NewReader("BEGIN:VCALENDAR\r\n"), "notes.txt": strings.NewReader("x")}
+	message.Attachments = map[string]io.Reader{
+		"event.ics": strings.NewReader("BEGIN:VCALENDAR\r\n"),
+		"notes.txt": strings.NewReader("x"),
+	}
 	if err := testTransport(port).Send(message); err != nil {
 		t.Fatal(err)
 	}
 	log := received()
 	for _, want := range []string{
-		"multipart/mixed", "multipart/alternative", "Content-Type: text/calendar; charset=utf-8; method=PUBLISH; name=\"event.ics\"",
+		"multipart/mixed", "multipart/alternative",
+		"Content-Type: text/calendar; charset=utf-8; method=PUBLISH; name=\"event.ics\"",
 		"Content-Disposition: attachment; filename=\"event.ics\"", "QkVHSU46VkNBTEVOREFSDQo=", "method=",
 	} {
 		if strings.Count(log, want) != 1 {
@@ -178,7 +189,8 @@ func TestAnInvitationIsAnAlternativeOfTheTextUnderItsMethod(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := received()
-		for _, want := range []string{"multipart/alternative", "Content-Type: text/calendar; method=" + method + "; charset=UTF-8", "method=", "text/html"} {
+		for _, want := range []string{"multipart/alternative", "Content-Type: text/calendar; " +
+			"method=" + method + "; charset=UTF-8", "method=", "text/html"} {
 			if strings.Count(log, want) != 1 {
 				t.Errorf("%d times %q in:\n%s", strings.Count(log, want), want, log)
 			}
@@ -208,9 +220,11 @@ func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
 		"refuses the recipient for now":   {map[string]string{"RCPT": "450 greylisted"}, "temporary: "},
 		"knows no such recipient":         {map[string]string{"RCPT": "550 5.1.1 no such user"}, "permanent: "},
 		"refuses the text":                {map[string]string{".": "554 5.7.1 spam"}, "permanent: "},
-		"wants an account":                {map[string]string{"MAIL": "530 5.7.0 authentication required"}, "temporary: "},
-		"takes it, then says no goodbye":  {map[string]string{"QUIT": "silence"}, ""},
-		"takes it, then hangs up":         {map[string]string{"QUIT": "hang up"}, ""},
+		"wants an account": {
+			map[string]string{"MAIL": "530 5.7.0 authentication required"}, "temporary: ",
+		},
+		"takes it, then says no goodbye": {map[string]string{"QUIT": "silence"}, ""},
+		"takes it, then hangs up":        {map[string]string{"QUIT": "hang up"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -220,7 +234,8 @@ func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
 				if took := time.Since(begin); took > transport.whole {
 					t.Errorf("took %s", took)
 				}
-				if want.err == "" && err != nil || want.err != "" && (err == nil || !strings.HasPrefix(err.Error(), want.err)) {
+				if want.err == "" && err != nil ||
+					want.err != "" && (err == nil || !strings.HasPrefix(err.Error(), want.err)) {
 					t.Error(err)
 				}
 			})
@@ -258,7 +273,8 @@ func TestAPasswordIsNotSentInTheOpen(t *testing.T) {
 	// Another spelling of this machine, which the library does not know for it.
 	transport.smtp.Host, transport.smtp.Username, transport.smtp.Password = "::ffff:127.0.0.1", "someone", "secret"
 	err := transport.Send(testMessage())
-	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || !strings.HasPrefix(received(), "EHLO") || strings.Contains(received(), "AUTH") {
+	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || !strings.HasPrefix(received(), "EHLO") ||
+		strings.Contains(received(), "AUTH") {
 		t.Errorf("%v, sent %q", err, received())
 	}
 }

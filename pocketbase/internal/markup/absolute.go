@@ -13,7 +13,8 @@ import (
 var pageAttributes = []string{"class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
 
 func isForPage(a html.Attribute) bool {
-	return strings.HasPrefix(a.Key, "aria-") || strings.HasPrefix(a.Key, "data-") || slices.Contains(pageAttributes, a.Key)
+	return strings.HasPrefix(a.Key, "aria-") || strings.HasPrefix(a.Key, "data-") ||
+		slices.Contains(pageAttributes, a.Key)
 }
 
 // Absolute makes the links and images of an article work outside its page.
@@ -22,7 +23,10 @@ func Absolute(body, page string) string {
 	if err != nil {
 		return body
 	}
-	nodes, err := html.ParseFragment(strings.NewReader(body), &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div})
+	nodes, err := html.ParseFragment(
+		strings.NewReader(body),
+		&html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div},
+	)
 	if err != nil {
 		return body
 	}

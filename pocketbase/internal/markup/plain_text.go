@@ -1,5 +1,5 @@
-// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to search engines. It knows nothing
-// of where the HTML comes from.
+// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to search
+// engines. It knows nothing of where the HTML comes from.
 package markup
 
 import (
@@ -14,7 +14,8 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. The address of a link follows it, once.
+// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. The address of a link
+// follows it, once.
 func PlainText(document string) string {
 	var text strings.Builder
 	var address string

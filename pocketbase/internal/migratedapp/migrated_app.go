@@ -32,7 +32,8 @@ func RegisterMigrations(t testing.TB, app core.App) {
 	t.Helper()
 	before := core.AppMigrations
 	t.Cleanup(func() { core.AppMigrations = before })
-	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(), MigrationsDir: "../../../pb_migrations"}); err != nil {
+	if err := jsvm.Register(app, jsvm.Config{HooksDir: t.TempDir(),
+		MigrationsDir: "../../../pb_migrations"}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -19,22 +19,32 @@ import (
 // noticeMost is how much of a message is read as a notice that another one could not be delivered.
 const noticeMost = 1 << 20
 
-// Bounce notes that a newsletter could not be delivered to an address, for an operator who was told so. Without a message it is the one that was
-// queued last. What was said before changes nothing.
+// Bounce notes that a newsletter could not be delivered to an address, for an operator who was told so. Without a
+// message it is the one that was queued last. What was said before changes nothing.
 func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
-		to, err := tx.FindFirstRecordByFilter(readers, "email = {:email}", dbx.Params{"email": strings.ToLower(address)})
+		to, err := tx.FindFirstRecordByFilter(
+			readers,
+			"email = {:email}",
+			dbx.Params{"email": strings.ToLower(address)},
+		)
 		if err != nil {
 			return fmt.Errorf("%s is no reader of the newsletter", address)
 		}
 		var sent []string
-		err = tx.DB().NewQuery("SELECT messageId FROM outgoing_emails WHERE [[row]] = {:id} AND kind = {:kind} AND {:message} IN ('', messageId) ORDER BY created DESC LIMIT 1").
-			Bind(dbx.Params{"id": to.Id, "kind": Kind, "message": message}).Column(&sent)
+		err = tx.DB().
+			NewQuery("SELECT messageId FROM outgoing_emails WHERE [[row]] = {:id} AND kind = {:kind} AND {:message} " +
+				"IN ('', messageId) ORDER BY created DESC LIMIT 1").
+			Bind(dbx.Params{"id": to.Id, "kind": Kind, "message": message}).
+			Column(&sent)
 		if err != nil {
 			return err
 		}
 		if len(sent) == 0 {
-			return fmt.Errorf("no such newsletter to %s is stored: they are deleted some time after they were sent", address)
+			return fmt.Errorf(
+				"no such newsletter to %s is stored: they are deleted some time after they were sent",
+				address,
+			)
 		}
 		result, err = note(tx, to, sent[0], reason, d.now())
 		return err
@@ -45,15 +55,20 @@ func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bou
 // errNoBounce says that a message is no notice about one of our newsletters.
 var errNoBounce = errors.New("this is no notice that one of our newsletters could not be delivered for good")
 
-// ReadBounce notes what a notice of a mail server says (RFC 3464): that a mailbox is not there, or takes nothing, for good. It counts only if it
-// names a newsletter of ours by its Message-ID, which no stranger can guess. Returns whose it was.
+// ReadBounce notes what a notice of a mail server says (RFC 3464): that a mailbox is not there, or takes nothing, for
+// good. It counts only if it names a newsletter of ours by its Message-ID, which no stranger can guess. Returns whose
+// it was.
 func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, result Bounced, err error) {
 	failed, err := readNotice(io.LimitReader(notice, noticeMost))
 	if err != nil {
 		return "", result, err
 	}
 	err = app.RunInTransaction(func(tx core.App) error {
-		mail, err := tx.FindFirstRecordByFilter(mails, "messageId = {:message} && kind = {:kind}", dbx.Params{"message": failed.message, "kind": Kind})
+		mail, err := tx.FindFirstRecordByFilter(
+			mails,
+			"messageId = {:message} && kind = {:kind}",
+			dbx.Params{"message": failed.message, "kind": Kind},
+		)
 		if err != nil {
 			return errNoBounce
 		}
@@ -73,7 +88,8 @@ type undelivered struct{ message, reason string }
 
 var permanent = regexp.MustCompile(`^5\.\d{1,3}\.\d{1,3}`)
 
-// readNotice finds in a multipart/report the status of the recipient and, in the headers that it gives back, the message.
+// readNotice finds in a multipart/report the status of the recipient and, in the headers that it gives back, the
+// message.
 func readNotice(notice io.Reader) (undelivered, error) {
 	var failed undelivered
 	message, err := netmail.ReadMessage(notice)
@@ -105,14 +121,15 @@ func readNotice(notice io.Reader) (undelivered, error) {
 	return failed, nil
 }
 
-// readStatus reports whether the recipient's mailbox has failed for good, and what the server said. What is for the sender to mend, such as a
-// refused policy (5.7), says nothing of the mailbox.
+// readStatus reports whether the recipient's mailbox has failed for good, and what the server said. What is for the
+// sender to mend, such as a refused policy (5.7), says nothing of the mailbox.
 func readStatus(part io.Reader) (isFinal bool, reason string) {
 	reader := textproto.NewReader(bufio.NewReader(part))
 	for {
 		group, err := reader.ReadMIMEHeader()
 		status := group.Get("Status")
-		if strings.EqualFold(group.Get("Action"), "failed") && permanent.MatchString(status) && !strings.HasPrefix(status, "5.7.") {
+		if strings.EqualFold(group.Get("Action"), "failed") && permanent.MatchString(status) &&
+			!strings.HasPrefix(status, "5.7.") {
 			return true, strings.TrimSpace(status + " " + group.Get("Diagnostic-Code"))
 		}
 		if err != nil {

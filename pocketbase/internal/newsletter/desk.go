@@ -17,7 +17,8 @@ const (
 	Kind = "newsletter-digest"
 	// batchMost is how many readers one transaction sees to; visitors write between two of them.
 	batchMost = 100
-	// waitingMost is how many mails wait at a time: their texts are emptied when they are sent, so the database stays small.
+	// waitingMost is how many mails wait at a time: their texts are emptied when they are sent, so the database stays
+	// small.
 	waitingMost = 1000
 )
 
@@ -36,8 +37,8 @@ func NewDesk(schedule Schedule, room func(app core.App) (int64, error)) *Desk {
 
 // Writer says what a mail says. The hooks are one.
 type Writer struct {
-	// Letter takes a request, {posts: [{slug, title, excerpt, category}], more, token}, and returns a letter, {replyTo, subject, text, html, blocks,
-	// headers, holdsToken, host}; both are JSON.
+	// Letter takes a request, {posts: [{slug, title, excerpt, category}], more, token}, and returns a letter, {replyTo,
+	// subject, text, html, blocks, headers, holdsToken, host}; both are JSON.
 	Letter func(request string) (string, error)
 	// Token is what the links of a reader's mails carry, by his id: of 32 characters.
 	Token func(reader string) (string, error)
@@ -50,14 +51,16 @@ type Report struct {
 	Done   bool   `json:"done"`   // every reader has been seen to
 }
 
-// Run begins an issue where it is time for one, and queues what the day and the queue have room for. The rest is left to the next run, after a
-// crash too; runs may overlap, in other processes too. Without a mail server nothing begins.
+// Run begins an issue where it is time for one, and queues what the day and the queue have room for. The rest is left
+// to the next run, after a crash too; runs may overlap, in other processes too. Without a mail server nothing begins.
 //
 // wanted: an operator asks for an issue now; then the error says why there is none.
 func (d *Desk) Run(app core.App, writer Writer, wanted bool) (Report, error) {
 	if !app.Settings().SMTP.Enabled {
 		if wanted {
-			return Report{}, fmt.Errorf("there is no mail server: set SMTP_HOST, or Settings > Mail settings in the dashboard")
+			return Report{}, fmt.Errorf(
+				"there is no mail server: set SMTP_HOST, or Settings > Mail settings in the dashboard",
+			)
 		}
 		return Report{}, nil
 	}

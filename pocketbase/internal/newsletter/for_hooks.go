@@ -7,8 +7,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// ForHooks is what the hooks call: run(app, letter, token, wanted), next(app, letter, token), skip(app), bounce(app, address, message) and readBounce(app), which
-// reads the standard input, all of which return JSON, and try(app, letter, to). letter and token are those of a Writer.
+// ForHooks is what the hooks call: run(app, letter, token, wanted), next(app, letter, token), skip(app), bounce(app,
+// address, message) and readBounce(app), which reads the standard input, all of which return JSON, and try(app, letter,
+// to). letter and token are those of a Writer.
 func (d *Desk) ForHooks() map[string]any {
 	type letterOf = func(string) (string, error)
 	return map[string]any{

@@ -7,7 +7,8 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// What a digest asks for each reader, or each batch of them, must not grow with their number: it would grow with its square.
+// What a digest asks for each reader, or each batch of them, must not grow with their number: it would grow with its
+// square.
 func TestWhatIsAskedForEachReaderGoesThroughAnIndex(t *testing.T) {
 	p := newPress(t, tuesday)
 	for query, params := range map[string]dbx.Params{
@@ -24,7 +25,8 @@ func TestWhatIsAskedForEachReaderGoesThroughAnIndex(t *testing.T) {
 			t.Errorf("%s has no plan", query)
 		}
 		for _, step := range steps {
-			if strings.HasPrefix(step.Detail, "SCAN outgoing") || strings.HasPrefix(step.Detail, "SCAN newsletter") || strings.Contains(step.Detail, "TEMP B-TREE") {
+			if strings.HasPrefix(step.Detail, "SCAN outgoing") || strings.HasPrefix(step.Detail, "SCAN newsletter") ||
+				strings.Contains(step.Detail, "TEMP B-TREE") {
 				t.Errorf("%s: %s", query, step.Detail)
 			}
 		}

@@ -13,9 +13,11 @@ import (
 const issues = "newsletter_issues"
 
 const (
-	// lateness is how long after its time an issue may still begin: a server that was down then makes it when it is up, but not days later.
+	// lateness is how long after its time an issue may still begin: a server that was down then makes it when it is up,
+	// but not days later.
 	lateness = 24 * time.Hour
-	// atLeastApart is what keeps "once a week at most", which readers agreed to: a late issue and the next one in time are six days apart.
+	// atLeastApart is what keeps "once a week at most", which readers agreed to: a late issue and the next one in time
+	// are six days apart.
 	atLeastApart = 6 * 24 * time.Hour
 )
 
@@ -35,12 +37,15 @@ const selectIssues = "SELECT number, slot, status, begun, queued FROM newsletter
 type tooSoon struct{ last time.Time }
 
 func (e tooSoon) Error() string {
-	return fmt.Sprintf("the last issue was begun on %s, and readers agreed to one a week at most: the next may begin on %s",
-		e.last.UTC().Format(time.RFC1123), e.last.Add(atLeastApart).UTC().Format(time.RFC1123))
+	return fmt.Sprintf(
+		"the last issue was begun on %s, and readers agreed to one a week at most: the next may begin on %s",
+		e.last.UTC().Format(time.RFC1123),
+		e.last.Add(atLeastApart).UTC().Format(time.RFC1123),
+	)
 }
 
-// open returns the issue whose mails are to be queued, which is made now where it is time for one; nil: there is none. In a transaction.
-// An article that was in an issue is in no other, so whatever the clock says, what it brings is new.
+// open returns the issue whose mails are to be queued, which is made now where it is time for one; nil: there is none.
+// In a transaction. An article that was in an issue is in no other, so whatever the clock says, what it brings is new.
 //
 // wanted: an operator asks for it, whatever the day; then the error says why there is none.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
@@ -76,7 +81,9 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 // unfinished is the issue whose mails are being queued; nil: there is none.
 func unfinished(app core.App) (*issue, error) {
 	var found []issue
-	if err := app.DB().NewQuery(selectIssues + "WHERE status = 'queueing' ORDER BY number LIMIT 1").All(&found); err != nil || len(found) == 0 {
+	if err := app.DB().NewQuery(selectIssues + "WHERE status = 'queueing' ORDER BY number LIMIT 1").
+		All(&found); err != nil ||
+		len(found) == 0 {
 		return nil, err
 	}
 	return &found[0], nil
@@ -93,11 +100,20 @@ func store(tx core.App, made *issue, posts []string) error {
 		return err
 	}
 	record := core.NewRecord(collection)
-	record.Load(map[string]any{"number": made.Number, "slot": made.Slot, "status": made.Status, "posts": posts, "begun": made.Begun})
+	record.Load(
+		map[string]any{
+			"number": made.Number,
+			"slot":   made.Slot,
+			"status": made.Status,
+			"posts":  posts,
+			"begun":  made.Begun,
+		},
+	)
 	return tx.Save(record)
 }
 
-// Skip has all that is new count as had by everybody, such as an archive that was imported, and returns how many articles that are.
+// Skip has all that is new count as had by everybody, such as an archive that was imported, and returns how many
+// articles that are.
 func (d *Desk) Skip(app core.App) (number int, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		posts, err := newPosts(tx)
@@ -140,7 +156,10 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	}
 	slot := at.Format(slotLayout)
 	var exists bool
-	err = tx.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM newsletter_issues WHERE slot = {:slot})").Bind(dbx.Params{"slot": slot}).Row(&exists)
+	err = tx.DB().
+		NewQuery("SELECT EXISTS (SELECT 1 FROM newsletter_issues WHERE slot = {:slot})").
+		Bind(dbx.Params{"slot": slot}).
+		Row(&exists)
 	if exists || err != nil {
 		return "", err
 	}
@@ -150,7 +169,10 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 // lastBegun is when the last issue with anything in it was begun; zero: there was none.
 func lastBegun(app core.App) (time.Time, error) {
 	var begun []string
-	err := app.DB().NewQuery("SELECT begun FROM newsletter_issues WHERE status != 'skipped' AND begun != '' ORDER BY number DESC LIMIT 1").Column(&begun)
+	err := app.DB().
+		NewQuery("SELECT begun FROM newsletter_issues WHERE status != 'skipped' AND begun != '' ORDER BY number DESC " +
+			"LIMIT 1").
+		Column(&begun)
 	if err != nil || len(begun) == 0 {
 		return time.Time{}, err
 	}
@@ -166,15 +188,22 @@ func latestNumber(app core.App) (number int64, err error) {
 // newPosts are the ids of the public articles that were in no issue yet, newest first.
 func newPosts(app core.App) ([]string, error) {
 	ids := []string{}
-	err := app.DB().NewQuery(`SELECT id FROM public_posts WHERE id NOT IN (SELECT value FROM newsletter_issues, json_each(newsletter_issues.posts))
-		ORDER BY published_date DESC, id`).Column(&ids)
+	err := app.DB().
+		NewQuery(`SELECT id FROM public_posts WHERE id NOT IN (SELECT value
+			FROM newsletter_issues, json_each(newsletter_issues.posts))
+		ORDER BY published_date DESC, id`).
+		Column(&ids)
 	return ids, err
 }
 
 // finish closes an issue that every reader has been seen to of.
 func (d *Desk) finish(tx core.App, number int64) error {
-	return execute(tx, "UPDATE newsletter_issues SET status = 'done', updated = {:now} WHERE number = {:number} AND status = 'queueing'",
-		dbx.Params{"number": number, "now": dbTime(d.now())})
+	return execute(
+		tx,
+		"UPDATE newsletter_issues SET status = 'done', updated = {:now} WHERE number = {:number} AND status = "+
+			"'queueing'",
+		dbx.Params{"number": number, "now": dbTime(d.now())},
+	)
 }
 
 func execute(app core.App, statement string, params dbx.Params) error {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
@@ -26,13 +26,15 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 	}
 	p.expect("ada: Two, One +0")
 	mail := p.mailTo(ada)
-	packed, err := letters.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
+	packed, err := instantmail.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for column, want := range map[string]string{
-		"lane": "bulk", "status": "queued", "rowCollection": readers, "uniqueKey": "newsletter/2026-11-24/" + ada.Id, "text": "leave by token-of-" + ada.Id,
-		"html": "", "blocks": packed, "headers": `{"List-Unsubscribe":"<token-of-` + ada.Id + `>"}`, "messageId": messageID("2026-11-24", ada.Id, "firm.example"),
+		"lane": "bulk", "status": "queued", "rowCollection": readers, "uniqueKey": "newsletter/2026-11-24/" + ada.Id,
+		"text": "leave by token-of-" + ada.Id,
+		"html": "", "blocks": packed, "headers": `{"List-Unsubscribe":"<token-of-` + ada.Id + `>"}`,
+		"messageId": messageID("2026-11-24", ada.Id, "firm.example"),
 	} {
 		if got := mail.GetString(column); got != want {
 			t.Errorf("%s: %s", column, got)
@@ -59,7 +61,10 @@ func TestWithoutAnythingNewTheWeekIsSkipped(t *testing.T) {
 	p.set(tuesday.AddDate(0, 0, 14))
 	p.run()
 	p.expect("ada: Too late for today +0")
-	if got := p.issues(); !slices.Equal(got, []string{"2026-11-24 skipped 0", "2026-12-01 done 1", "2026-12-08 skipped 0"}) {
+	if got := p.issues(); !slices.Equal(
+		got,
+		[]string{"2026-11-24 skipped 0", "2026-12-01 done 1", "2026-12-08 skipped 0"},
+	) {
 		t.Error(got)
 	}
 }
@@ -102,14 +107,25 @@ func TestTopicsAndPausesDecideWhatAReaderGets(t *testing.T) {
 	p.publish("Cookies", map[string]any{"category": "Privacy Law"})
 	p.set(tuesday.AddDate(0, 0, 14))
 	p.run()
-	p.expect("all: Deeds, Stray +0", "all: Cookies +0", "away: Cookies, Deeds, Stray +0", "privacy: Cookies +0", "technology: Deeds +0", "zoe: Deeds, Stray +0", "zoe: Cookies +0")
+	p.expect(
+		"all: Deeds, Stray +0",
+		"all: Cookies +0",
+		"away: Cookies, Deeds, Stray +0",
+		"privacy: Cookies +0",
+		"technology: Deeds +0",
+		"zoe: Deeds, Stray +0",
+		"zoe: Cookies +0",
+	)
 }
 
 func TestALongAbsenceIsNoFlood(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	for number := range postsMost + 5 {
-		p.publish(fmt.Sprintf("P%02d", number), map[string]any{"published_date": time.Now().Add(time.Duration(number-100) * time.Minute)})
+		p.publish(
+			fmt.Sprintf("P%02d", number),
+			map[string]any{"published_date": time.Now().Add(time.Duration(number-100) * time.Minute)},
+		)
 	}
 	p.run()
 	p.expect("ada: P12, P11, P10, P09, P08, P07, P06, P05 +5")
@@ -120,7 +136,8 @@ func TestAClockThatIsSetBackBringsNobodyASecondCopy(t *testing.T) {
 	p.reader("ada")
 	p.publish("One")
 	p.run()
-	for _, back := range []time.Duration{10 * time.Minute, 3 * time.Hour, 7 * 24 * time.Hour, 21 * 24 * time.Hour, 365 * 24 * time.Hour} {
+	for _, back := range []time.Duration{10 * time.Minute, 3 * time.Hour, 7 * 24 * time.Hour, 21 * 24 * time.Hour,
+		365 * 24 * time.Hour} {
 		p.set(tuesday.Add(-back))
 		p.run()
 		p.expect("ada: One +0")
@@ -137,7 +154,8 @@ func TestAClockThatIsSetBackBringsNobodyASecondCopy(t *testing.T) {
 
 func TestAnIssueIsLateByADayAtMost(t *testing.T) {
 	for now, want := range map[string]int{
-		"2026-11-24T08:59:59-05:00": 0, "2026-11-24T09:00:00-05:00": 1, "2026-11-25T09:00:00-05:00": 1, "2026-11-25T09:00:01-05:00": 0,
+		"2026-11-24T08:59:59-05:00": 0, "2026-11-24T09:00:00-05:00": 1, "2026-11-25T09:00:00-05:00": 1,
+		"2026-11-25T09:00:01-05:00": 0,
 	} {
 		p := newPress(t, at(now))
 		p.reader("ada")
@@ -157,7 +175,8 @@ func TestReadersAgreedToOneAWeekAtMost(t *testing.T) {
 		t.Errorf("%+v, %v", report, err)
 	}
 	p.publish("One")
-	if report, err := wanted(); report != (Report{Slot: "2026-11-23 12:00:00.000", Queued: 1, Done: true}) || err != nil {
+	if report, err := wanted(); report != (Report{Slot: "2026-11-23 12:00:00.000", Queued: 1, Done: true}) ||
+		err != nil {
 		t.Errorf("%+v, %v", report, err)
 	}
 	p.publish("Two")

@@ -47,7 +47,8 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 			return next, err
 		}
 	}
-	if err := app.DB().NewQuery("SELECT COUNT(*) FROM newsletter_subscribers WHERE " + isReader + " AND lastIssue < {:number}").
+	if err := app.DB().NewQuery("SELECT COUNT(*) FROM newsletter_subscribers WHERE " + isReader +
+		" AND lastIssue < {:number}").
 		Bind(dbx.Params{"now": dbTime(now), "number": number}).Row(&next.Readers); err != nil {
 		return next, err
 	}
@@ -68,14 +69,18 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 }
 
 func postsOf(app core.App, number int64) (ids []string, err error) {
-	err = app.DB().NewQuery("SELECT value FROM newsletter_issues, json_each(posts) WHERE number = {:number}").Bind(dbx.Params{"number": number}).Column(&ids)
+	err = app.DB().
+		NewQuery("SELECT value FROM newsletter_issues, json_each(posts) WHERE number = {:number}").
+		Bind(dbx.Params{"number": number}).
+		Column(&ids)
 	return ids, err
 }
 
 func postsNamed(app core.App, ids []string) ([]post, error) {
 	var posts []post
 	err := app.DB().NewQuery(`SELECT id, slug, title, excerpt, category, 0 AS issue FROM public_posts
-		WHERE id IN (SELECT value FROM json_each({:ids})) ORDER BY published_date DESC, id`).Bind(dbx.Params{"ids": list(ids)}).All(&posts)
+		WHERE id IN (SELECT value FROM json_each({:ids})) ORDER BY published_date DESC, id`).
+		Bind(dbx.Params{"ids": list(ids)}).All(&posts)
 	return posts, err
 }
 

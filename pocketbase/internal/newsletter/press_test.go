@@ -76,7 +76,9 @@ func (p *press) writer() Writer {
 			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
 			p.letters = append(p.letters, subject)
 			text, err := json.Marshal(letter{
-				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">", Blocks: "[" + asked.Token + "]", Headers: map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
+				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">",
+				Blocks:     "[" + asked.Token + "]",
+				Headers:    map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
 				HoldsToken: true, Host: "firm.example", ReplyTo: "desk@firm.example",
 			})
 			return string(text), err
@@ -113,7 +115,8 @@ func (p *press) publish(title string, more ...map[string]any) *core.Record {
 	p.t.Helper()
 	p.published++
 	values := map[string]any{
-		"title": title, "slug": strings.ToLower(strings.ReplaceAll(title, " ", "-")), "published": true, "category": "Business Law",
+		"title": title, "slug": strings.ToLower(strings.ReplaceAll(title, " ", "-")), "published": true,
+		"category":       "Business Law",
 		"published_date": time.Now().Add(-time.Hour + p.published*time.Second),
 	}
 	for _, each := range more {
@@ -187,7 +190,10 @@ func (p *press) issues() []string {
 	}
 	lines := []string{}
 	for _, each := range found {
-		lines = append(lines, fmt.Sprintf("%s %s %d", each.GetString("slot"), each.GetString("status"), each.GetInt("queued")))
+		lines = append(
+			lines,
+			fmt.Sprintf("%s %s %d", each.GetString("slot"), each.GetString("status"), each.GetInt("queued")),
+		)
 	}
 	return lines
 }

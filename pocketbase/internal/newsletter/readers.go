@@ -15,13 +15,14 @@ const (
 	bounced   = "bounced"
 )
 
-// Bind has readers begin with the issue that is made next, whoever confirms them: a link, their preferences or the dashboard. What they have
-// had so far counts as had, and what could not be delivered is forgotten.
+// Bind has readers begin with the issue that is made next, whoever confirms them: a link, their preferences or the
+// dashboard. What they have had so far counts as had, and what could not be delivered is forgotten.
 func Bind(app core.App) {
 	begin := func(e *core.RecordEvent) error {
 		// Who saves a reader has read him before: an issue may have been queued for him since.
 		e.Record.IgnoreUnchangedFields(true)
-		if e.Record.GetString("status") == confirmed && (e.Record.IsNew() || e.Record.Original().GetString("status") != confirmed) {
+		if e.Record.GetString("status") == confirmed &&
+			(e.Record.IsNew() || e.Record.Original().GetString("status") != confirmed) {
 			number, err := latestNumber(e.App)
 			if err != nil {
 				return err
@@ -35,8 +36,9 @@ func Bind(app core.App) {
 	app.OnRecordUpdate(readers).BindFunc(begin)
 }
 
-// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Who has left gets nothing. Who
-// pauses gets it after the pause. A mail that names an article which is public no more is written anew without it, by the next run.
+// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Who has
+// left gets nothing. Who pauses gets it after the pause. A mail that names an article which is public no more is
+// written anew without it, by the next run.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)
@@ -63,7 +65,8 @@ func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 		named := dbx.Params{"number": said.Issue, "id": mail.GetString("row"), "now": dbTime(d.now())}
 		for _, statement := range []string{
 			"UPDATE newsletter_subscribers SET lastIssue = issueBefore WHERE id = {:id} AND lastIssue = {:number}",
-			"UPDATE newsletter_issues SET status = 'queueing', queued = queued - 1, updated = {:now} WHERE number = {:number}",
+			"UPDATE newsletter_issues SET status = 'queueing', queued = queued - 1, updated = {:now} WHERE number = " +
+				"{:number}",
 		} {
 			if err := execute(tx, statement, named); err != nil {
 				return err
@@ -105,7 +108,8 @@ type Bounced struct {
 	Stopped bool `json:"stopped"` // he gets no more
 }
 
-// note counts that a message could not be delivered to a reader, once for each message. After the third he gets no more, until he confirms again.
+// note counts that a message could not be delivered to a reader, once for each message. After the third he gets no
+// more, until he confirms again.
 func note(tx core.App, to *core.Record, message, reason string, now time.Time) (Bounced, error) {
 	var before []bounce
 	if text := to.GetString("bounces"); text != "" && text != "null" {
@@ -118,7 +122,10 @@ func note(tx core.App, to *core.Record, message, reason string, now time.Time) (
 		return Bounced{Known: true, Count: len(before), Stopped: to.GetString("status") == bounced}, nil
 	}
 	short := []rune(strings.Join(strings.Fields(reason), " "))
-	after := append(before, bounce{Message: message, At: now.UTC(), Reason: string(short[:min(len(short), reasonMost)])})
+	after := append(
+		before,
+		bounce{Message: message, At: now.UTC(), Reason: string(short[:min(len(short), reasonMost)])},
+	)
 	to.Set("bounces", after)
 	if len(after) >= bouncesMost {
 		to.Set("status", bounced)
@@ -126,7 +133,8 @@ func note(tx core.App, to *core.Record, message, reason string, now time.Time) (
 	return Bounced{Count: len(after), Stopped: len(after) >= bouncesMost}, tx.Save(to)
 }
 
-// Refused notes that the mail server has no such mailbox, as it was about to take a newsletter. The same again changes nothing.
+// Refused notes that the mail server has no such mailbox, as it was about to take a newsletter. The same again changes
+// nothing.
 func (d *Desk) Refused(app core.App, mail *core.Record, reason string) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindRecordById(readers, mail.GetString("row"))

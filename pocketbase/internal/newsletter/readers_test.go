@@ -101,8 +101,13 @@ func TestTheThirdNewsletterThatCannotBeDeliveredIsTheLast(t *testing.T) {
 		p.set(tuesday.AddDate(0, 0, 7*week))
 		p.publish(fmt.Sprintf("Week %d", week))
 		p.run()
-		mail, err := p.app.FindFirstRecordByFilter(mails, "uniqueKey = {:key}",
-			dbx.Params{"key": fmt.Sprintf("newsletter/%s/%s", tuesday.AddDate(0, 0, 7*week).Format(slotLayout), ada.Id)})
+		mail, err := p.app.FindFirstRecordByFilter(
+			mails,
+			"uniqueKey = {:key}",
+			dbx.Params{
+				"key": fmt.Sprintf("newsletter/%s/%s", tuesday.AddDate(0, 0, 7*week).Format(slotLayout), ada.Id),
+			},
+		)
 		if week == 3 {
 			if err == nil {
 				t.Error("a fourth was queued")
@@ -145,7 +150,8 @@ func TestAnOperatorsBounceCountsOncePerMessage(t *testing.T) {
 			t.Errorf("%d: %+v, %v", time, got, err)
 		}
 	}
-	for address, message := range map[string]string{"nobody@firm.example": "", "ada@firm.example": "<other@firm.example>"} {
+	for address, message := range map[string]string{"nobody@firm.example": "",
+		"ada@firm.example": "<other@firm.example>"} {
 		if _, err := p.desk.Bounce(p.app, address, message, "told"); err == nil {
 			t.Error(address, message)
 		}
@@ -200,7 +206,16 @@ func TestANoticeOfAMailServerCountsIfItIsFinalAndOfANewsletterOfOurs(t *testing.
 		{"failed", "5.1.1", "message/rfc822", message, "ada@firm.example 1"},
 	} {
 		got := "no"
-		address, result, err := p.desk.ReadBounce(p.app, strings.NewReader(strings.ReplaceAll(fmt.Sprintf(noticeText, each.action, each.status, each.part, each.message), "\n", "\r\n")))
+		address, result, err := p.desk.ReadBounce(
+			p.app,
+			strings.NewReader(
+				strings.ReplaceAll(
+					fmt.Sprintf(noticeText, each.action, each.status, each.part, each.message),
+					"\n",
+					"\r\n",
+				),
+			),
+		)
 		if err == nil {
 			got = fmt.Sprintf("%s %d", address, result.Count)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/letters"
+	"lexharbor/internal/instantmail"
 )
 
 const (
@@ -24,7 +24,8 @@ const (
 	postsMost = 8
 	// issuesBack is how far back a reader who was away gets what he has missed.
 	issuesBack = 26
-	// lettersMost is how many letters are remembered: one for all readers, and others for those who chose topics or were away.
+	// lettersMost is how many letters are remembered: one for all readers, and others for those who chose topics or
+	// were away.
 	lettersMost = 64
 )
 
@@ -73,8 +74,8 @@ type run struct {
 	letters map[string]letter
 }
 
-// batch sees to a number of readers, in a transaction: each gets his mail, and the note that he has had the issue, or neither. 0: there is no
-// room, or, where isOver, no reader left.
+// batch sees to a number of readers, in a transaction: each gets his mail, and the note that he has had the issue, or
+// neither. 0: there is no room, or, where isOver, no reader left.
 func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 	room, err := r.desk.roomNow(tx)
 	if err != nil {
@@ -104,14 +105,22 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 			queued++
 		}
 	}
-	return len(waiting), false, execute(tx, "UPDATE newsletter_issues SET queued = queued + {:queued}, updated = {:now} WHERE number = {:number}",
-		dbx.Params{"queued": queued, "number": r.issue.Number, "now": dbTime(r.desk.now())})
+	return len(
+			waiting,
+		), false, execute(
+			tx,
+			"UPDATE newsletter_issues SET queued = queued + {:queued}, updated = {:now} WHERE number = {:number}",
+			dbx.Params{"queued": queued, "number": r.issue.Number, "now": dbTime(r.desk.now())},
+		)
 }
 
 // roomNow is how many mails may be queued: what the day and the queue have room for.
 func (d *Desk) roomNow(tx core.App) (int64, error) {
 	var waiting int64
-	err := tx.DB().NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE status IN ('queued', 'sending') AND lane = {:bulk}").Bind(dbx.Params{"bulk": laneBulk}).Row(&waiting)
+	err := tx.DB().
+		NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE status IN ('queued', 'sending') AND lane = {:bulk}").
+		Bind(dbx.Params{"bulk": laneBulk}).
+		Row(&waiting)
 	if err != nil {
 		return 0, err
 	}
@@ -122,8 +131,10 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 // isReader is the condition of who gets newsletters at {:now}.
 const isReader = "status = 'confirmed' AND quarantined = FALSE AND pausedUntil <= {:now}"
 
-// selectReaders finds them in the order of its index, which ends with the rowid: another one would sort all who are left, in each batch.
-const selectReaders = "SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM newsletter_subscribers WHERE " + isReader +
+// selectReaders finds them in the order of its index, which ends with the rowid: another one would sort all who are
+// left, in each batch.
+const selectReaders = "SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM " +
+	"newsletter_subscribers WHERE " + isReader +
 	" AND lastIssue < {:number} ORDER BY lastIssue, rowid LIMIT {:most}"
 
 // readersOf are some of those who have not been seen to of an issue.
@@ -134,24 +145,30 @@ func readersOf(tx core.App, number int64, now string, most int64) ([]reader, err
 	return found, err
 }
 
-// postsSince are the articles of an issue and of those before it that are public now, newest first; what was public before the first is in none.
+// postsSince are the articles of an issue and of those before it that are public now, newest first; what was public
+// before the first is in none.
 func postsSince(tx core.App, number int64) ([]post, error) {
 	var found []post
 	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue
 		FROM newsletter_issues i, json_each(i.posts) named JOIN public_posts p ON p.id = named.value
-		WHERE i.number <= {:number} AND i.number > {:number} - {:back} AND i.begun != '' ORDER BY i.number DESC, p.published_date DESC, p.id`).
+		WHERE i.number <= {:number} AND i.number > {:number} - {:back} AND i.begun != ''
+		ORDER BY i.number DESC, p.published_date DESC, p.id`).
 		Bind(dbx.Params{"number": number, "back": issuesBack}).All(&found)
 	return found, err
 }
 
-// hasMail asks whether there is a mail under a key. Its second condition is that of the index: without it all mails are gone through, for each reader.
+// hasMail asks whether there is a mail under a key. Its second condition is that of the index: without it all mails are
+// gone through, for each reader.
 const hasMail = "SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key} AND uniqueKey != '')"
 
-// seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether there was a mail.
+// seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether
+// there was a mail.
 func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	chosen := to.choose(fresh)
-	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id = {:id}",
-		dbx.Params{"number": r.issue.Number, "id": to.ID}); err != nil || len(chosen) == 0 {
+	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id "+
+		"= {:id}",
+		dbx.Params{"number": r.issue.Number, "id": to.ID}); err != nil ||
+		len(chosen) == 0 {
 		return false, err
 	}
 	key := fmt.Sprintf("newsletter/%s/%s", r.issue.Slot, to.ID)
@@ -197,7 +214,7 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 		return err
 	}
 	text := personal.Replace(written.Text)
-	blocks, err := letters.Pack(text, personal.Replace(written.Blocks))
+	blocks, err := instantmail.Pack(text, personal.Replace(written.Blocks))
 	if err != nil {
 		return err
 	}
@@ -212,7 +229,8 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 	return tx.Save(mail)
 }
 
-// messageID follows from issue and reader, so that even a server that was set up anew from a backup says that it is the same mail.
+// messageID follows from issue and reader, so that even a server that was set up anew from a backup says that it is the
+// same mail.
 func messageID(slot, reader, host string) string {
 	sum := sha256.Sum256([]byte(slot + " " + reader))
 	return fmt.Sprintf("<newsletter.%s@%s>", hex.EncodeToString(sum[:16]), host)
@@ -249,7 +267,8 @@ func write(writer Writer, chosen []post, token string) (letter, error) {
 	return written, json.Unmarshal([]byte(answer), &written)
 }
 
-// tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the server's secret.
+// tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the
+// server's secret.
 func (r *run) tokenOf(tx core.App, to reader) (string, error) {
 	token, err := r.writer.Token(to.ID)
 	if err != nil {
@@ -260,7 +279,11 @@ func (r *run) tokenOf(tx core.App, to reader) (string, error) {
 	if hash == to.TokenHash {
 		return token, nil
 	}
-	return token, execute(tx, "UPDATE newsletter_subscribers SET unsubscribeTokenHash = {:hash} WHERE id = {:id}", dbx.Params{"hash": hash, "id": to.ID})
+	return token, execute(
+		tx,
+		"UPDATE newsletter_subscribers SET unsubscribeTokenHash = {:hash} WHERE id = {:id}",
+		dbx.Params{"hash": hash, "id": to.ID},
+	)
 }
 
 func idsOf(posts []post) []string {

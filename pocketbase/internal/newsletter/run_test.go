@@ -99,7 +99,8 @@ func TestTheDayAndTheQueueBoundHowManyWait(t *testing.T) {
 	p.room = 10_000
 	p.desk.room = func(core.App) (int64, error) { return p.room, nil }
 	for number := range waitingMost - 8 { // mails for many of another kind
-		if err := execute(p.app, "INSERT INTO outgoing_emails (id, [[to]], subject, status, lane, messageId) VALUES ({:id}, 'a@b.example', 'S', 'queued', 'bulk', {:id})",
+		if err := execute(p.app, "INSERT INTO outgoing_emails (id, [[to]], subject, status, lane, messageId) VALUES "+
+			"({:id}, 'a@b.example', 'S', 'queued', 'bulk', {:id})",
 			dbx.Params{"id": fmt.Sprintf("other%010d", number)}); err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +122,8 @@ func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
 	p.publish("One")
 	read := p.change(ada, nil)
 	p.run()
-	for _, statement := range []string{"UPDATE newsletter_subscribers SET lastIssue = 0", "UPDATE newsletter_issues SET status = 'queueing'"} {
+	for _, statement := range []string{"UPDATE newsletter_subscribers SET lastIssue = 0", "UPDATE newsletter_issues " +
+		"SET status = 'queueing'"} {
 		if err := execute(p.app, statement, nil); err != nil {
 			t.Fatal(err)
 		}

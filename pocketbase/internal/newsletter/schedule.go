@@ -1,5 +1,6 @@
-// Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one mail for each
-// reader, exactly one. It counts what could not be delivered. It knows neither what a mail says nor how it is sent.
+// Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one
+// mail for each reader, exactly one. It counts what could not be delivered. It knows neither what a mail says nor how
+// it is sent.
 package newsletter
 
 import (
@@ -36,23 +37,33 @@ func ScheduleFromEnvironment() (Schedule, error) {
 		return Schedule{}, err
 	}
 	schedule := Schedule{zone: zone}
-	days := []time.Weekday{time.Sunday, time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
+	var wrong settings.Wrong
+	days := []time.Weekday{
+		time.Sunday,
+		time.Monday,
+		time.Tuesday,
+		time.Wednesday,
+		time.Thursday,
+		time.Friday,
+		time.Saturday,
+	}
 	day := settings.Variable(dayVariable, time.Tuesday.String())
 	at := slices.IndexFunc(days, func(each time.Weekday) bool { return strings.EqualFold(each.String(), day) })
 	if schedule.off = day == "off"; !schedule.off {
 		if at < 0 {
-			return schedule, fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable)
+			wrong.Note(fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable))
+		} else {
+			schedule.day = days[at]
 		}
-		schedule.day = days[at]
 	}
 	if schedule.hour, err = settings.NumberFrom(0, hourVariable, 9); err != nil || schedule.hour > 23 {
-		return schedule, fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable)
+		wrong.Note(fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable))
 	}
-	return schedule, nil
+	return schedule, wrong.Err()
 }
 
-// before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is the one before; of an hour
-// that comes twice in autumn it is the first.
+// before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is
+// the one before; of an hour that comes twice in autumn it is the first.
 func (s Schedule) before(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if at.After(now) {

@@ -27,15 +27,24 @@ func TestAnIssueIsDueAtAnHourInNewYorkOnBothDSTDaysToo(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := at(each.now)
-		if before, next := schedule.before(now), schedule.next(now); !before.Equal(at(each.before)) || !next.Equal(at(each.next)) {
-			t.Errorf("%s %s at %s: %s, %s", each.day, each.hour, each.now, before.UTC().Format(time.RFC3339), next.UTC().Format(time.RFC3339))
+		if before, next := schedule.before(now), schedule.next(now); !before.Equal(at(each.before)) ||
+			!next.Equal(at(each.next)) {
+			t.Errorf(
+				"%s %s at %s: %s, %s",
+				each.day,
+				each.hour,
+				each.now,
+				before.UTC().Format(time.RFC3339),
+				next.UTC().Format(time.RFC3339),
+			)
 		}
 	}
 }
 
 func TestAWrongScheduleIsNamed(t *testing.T) {
 	for _, each := range [][3]string{
-		{"Tuesdays", "9", dayVariable}, {"never", "9", dayVariable}, {"Tuesday", "24", hourVariable}, {"Tuesday", "-1", hourVariable}, {"off", "nine", hourVariable},
+		{"Tuesdays", "9", dayVariable}, {"never", "9", dayVariable}, {"Tuesday", "24", hourVariable},
+		{"Tuesday", "-1", hourVariable}, {"off", "nine", hourVariable},
 	} {
 		t.Setenv(dayVariable, each[0])
 		t.Setenv(hourVariable, each[1])

@@ -10,14 +10,16 @@ import (
 
 func TestAddressesThatNobodyMayName(t *testing.T) {
 	for _, text := range []string{
-		"169.254.169.254", "169.254.1.1", "fe80::1", "fe80::1%eth0", "0.0.0.0", "::", "224.0.0.1", "ff02::1", "255.255.255.255",
+		"169.254.169.254", "169.254.1.1", "fe80::1", "fe80::1%eth0", "0.0.0.0", "::", "224.0.0.1", "ff02::1",
+		"255.255.255.255",
 		"fd00:ec2::254", "100.100.100.200", "168.63.129.16", "::ffff:169.254.169.254", "64:ff9b::169.254.169.254",
 	} {
 		if !IsNeverCalled(netip.MustParseAddr(text)) {
 			t.Errorf("%s may be called", text)
 		}
 	}
-	for _, text := range []string{"127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "::1", "fd12::1", "100.64.0.1", "::ffff:10.0.0.1", "0.1.2.3"} {
+	for _, text := range []string{"127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "::1", "fd12::1", "100.64.0.1",
+		"::ffff:10.0.0.1", "0.1.2.3"} {
 		if address := netip.MustParseAddr(text); !IsPrivate(address) || IsNeverCalled(address) {
 			t.Errorf("%s is not taken for private", text)
 		}

@@ -7,11 +7,12 @@ import (
 	"time"
 )
 
-// SilenceLimit is for how long who is asked without a limit of its own, such as an S3 store by PocketBase, may say and take nothing: longer than a
-// store needs to put the parts of a large backup together.
+// SilenceLimit is for how long who is asked without a limit of its own, such as an S3 store by PocketBase, may say and
+// take nothing: longer than a store needs to put the parts of a large backup together.
 const SilenceLimit = 2 * time.Minute
 
-// LimitSilence has a transport give up who says and takes nothing for so long. How long all of an exchange takes has no limit.
+// LimitSilence has a transport give up who says and takes nothing for so long. How long all of an exchange takes has no
+// limit.
 func LimitSilence(transport *http.Transport, limit time.Duration) {
 	dialer := &net.Dialer{Timeout: stepLimit}
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {

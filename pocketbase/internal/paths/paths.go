@@ -16,7 +16,8 @@ func Clean(requested string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
-// IsStrange reports whether an address is one that nothing of ours has and that some program might read in another way than we do.
+// IsStrange reports whether an address is one that nothing of ours has and that some program might read in another way
+// than we do.
 func IsStrange(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	escaped := strings.ToLower(u.EscapedPath())

@@ -7,8 +7,10 @@ import (
 
 func TestEachPathBelongsToOneClass(t *testing.T) {
 	for path, want := range map[string]string{
-		"/": "page", "/blog/an-article": "page", "/storage/public-assets/a.jpg": "picture", "/assets/a-12345678.js": "asset", "/api": "records",
-		"/api/collections/blog_posts/records": "records", "/api/realtime": "realtime", "/api/site/send-email": "call", "/_/": "dashboard", "": "page",
+		"/": "page", "/blog/an-article": "page", "/storage/public-assets/a.jpg": "picture",
+		"/assets/a-12345678.js": "asset", "/api": "records",
+		"/api/collections/blog_posts/records": "records", "/api/realtime": "realtime", "/api/site/send-email": "call",
+		"/_/": "dashboard", "": "page",
 	} {
 		if class := Class(path); class != want || !slices.Contains(Classes, class) {
 			t.Errorf("%s: %s", path, class)

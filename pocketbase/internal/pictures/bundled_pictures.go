@@ -11,8 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// StoreBundled stores a picture file under its key. For each of its smaller forms the AVIF file beside it, "<name>.<width>.avif", is
-// stored too, if they are all there: the binary itself cannot write AVIF. It returns the record's id.
+// StoreBundled stores a picture file under its key. For each of its smaller forms the AVIF file beside it,
+// "<name>.<width>.avif", is stored too, if they are all there: the binary itself cannot write AVIF. It returns the
+// record's id.
 func StoreBundled(app core.App, file, bucket, key string) (id string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -47,8 +48,8 @@ func StoreBundled(app core.App, file, bucket, key string) (id string, err error)
 	return record.Id, nil
 }
 
-// DeleteUnusedByContent deletes those of the stored pictures that no content names. Pages are rendered anew after the removal of what
-// they were rendered from; that they still show a picture is no reason to keep it.
+// DeleteUnusedByContent deletes those of the stored pictures that no content names. Pages are rendered anew after the
+// removal of what they were rendered from; that they still show a picture is no reason to keep it.
 func DeleteUnusedByContent(app core.App, ids []string) error {
 	_, err := DeleteUnused(app, ids, ContentCollections)
 	return err

@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Address is the address of the picture that a key names: a path of this site, or the key itself where it is an address that
-// starts with http; empty for a blank key. src/lib/picture-address.ts says the same to pages; the cases of both are in
-// src/lib/picture-address-cases.json.
+// Address is the address of the picture that a key names: a path of this site, or the key itself where it is an address
+// that starts with http; empty for a blank key. src/lib/picture-address.ts says the same to pages; the cases of both
+// are in src/lib/picture-address-cases.json.
 func Address(key string) string {
 	key = strings.TrimFunc(key, isBlank)
 	if key == "" || strings.HasPrefix(key, "http") {
@@ -26,7 +26,8 @@ func Address(key string) string {
 	return Path + PublicAssets + "/" + strings.Join(parts, "/")
 }
 
-// FormAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms beside it.
+// FormAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms
+// beside it.
 func FormAddresses(app core.App, address string) ([]string, error) {
 	stored, err := Find(app, PublicAssets, strings.TrimPrefix(address, Path+PublicAssets+"/"))
 	if err != nil {
@@ -53,5 +54,9 @@ func isBlank(letter rune) bool {
 
 // Find returns the stored picture under a key of a bucket; sql.ErrNoRows where there is none.
 func Find(app core.App, bucket, key string) (*core.Record, error) {
-	return app.FindFirstRecordByFilter(storageCollection, "bucket = {:bucket} && key = {:key}", dbx.Params{"bucket": bucket, "key": key})
+	return app.FindFirstRecordByFilter(
+		storageCollection,
+		"bucket = {:bucket} && key = {:key}",
+		dbx.Params{"bucket": bucket, "key": key},
+	)
 }

@@ -25,7 +25,8 @@ func FuzzReadPicture(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content []byte) {
 		// Large ones are decoded elsewhere; here they would only take the memory of the machine.
 		for _, kind := range fileKinds {
-			if config, err := kind.config(content); kind.begins(content) && err == nil && config.Width*config.Height > 250_000 {
+			if config, err := kind.config(content); kind.begins(content) && err == nil &&
+				config.Width*config.Height > 250_000 {
 				t.Skip()
 			}
 		}
@@ -37,7 +38,8 @@ func FuzzReadPicture(f *testing.F) {
 			return
 		}
 		config, _, err := image.DecodeConfig(bytes.NewReader(made.content))
-		if err != nil || config.Width != made.width || config.Height != made.height || made.width < 1 || made.height < 1 {
+		if err != nil || config.Width != made.width || config.Height != made.height || made.width < 1 ||
+			made.height < 1 {
 			t.Errorf("made %dx%d, stored as %dx%d (%v)", made.width, made.height, config.Width, config.Height, err)
 		}
 		if bytes.Contains(made.content, []byte(payload)) {

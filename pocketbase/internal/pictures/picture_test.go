@@ -49,7 +49,10 @@ func gifOf(t testing.TB, frames int) []byte {
 	t.Helper()
 	moving := gif.GIF{}
 	for range frames {
-		moving.Image = append(moving.Image, image.NewPaletted(image.Rect(0, 0, 9, 7), color.Palette{color.Black, color.White}))
+		moving.Image = append(
+			moving.Image,
+			image.NewPaletted(image.Rect(0, 0, 9, 7), color.Palette{color.Black, color.White}),
+		)
 		moving.Delay = append(moving.Delay, 5)
 	}
 	var out bytes.Buffer
@@ -67,7 +70,9 @@ func segment(file []byte, marker byte, payload string) []byte {
 
 // turned is the EXIF payload that says how the camera was held.
 func turned(orientation byte) string {
-	return "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(orientation) + "\x00\x00\x00\x00\x00\x00"
+	return "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(
+		orientation,
+	) + "\x00\x00\x00\x00\x00\x00"
 }
 
 const payload = "<script>alert(1)</script>"
@@ -145,7 +150,9 @@ func TestWhatIsNoPictureOrTooLargeIsRefusedInASentence(t *testing.T) {
 		"half a JPEG":         {jpegOf(t, painted(60, 40))[:200], no},
 		"half a PNG":          {pngOf(t, painted(60, 40))[:60], damaged},
 		"a bomb":              {bomb, vast},
-		"11 MB":               {append(jpegOf(t, painted(8, 8)), make([]byte, 11<<20)...), "The file is larger than 10 MB."},
+		"11 MB": {
+			append(jpegOf(t, painted(8, 8)), make([]byte, 11<<20)...), "The file is larger than 10 MB.",
+		},
 	} {
 		if made, err := readPicture(test.content); made != nil || err == nil || err.Error() != test.says {
 			t.Errorf("%s: %v", name, err)
@@ -179,7 +186,8 @@ func TestVariantsAreMadeAndNeverLargerThanThePicture(t *testing.T) {
 			}
 			size := pixels.Bounds()
 			found = append(found, size.Dx())
-			if wanted := max(1, (size.Dx()*made.height+made.width/2)/made.width); size.Dy() < wanted-1 || size.Dy() > wanted+1 {
+			if wanted := max(1, (size.Dx()*made.height+made.width/2)/made.width); size.Dy() < wanted-1 ||
+				size.Dy() > wanted+1 {
 				t.Errorf("%s: %s is %d high, not %d", name, file, size.Dy(), wanted)
 			}
 			if r, _, _, _ := pixels.At(0, 0).RGBA(); name == "without a ground" && r < 0xf000 {

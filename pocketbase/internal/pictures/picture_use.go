@@ -25,12 +25,13 @@ const (
 // textTypes are the types of the columns that can name a picture.
 var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTypeURL}
 
-// pictureNames are the pictures that some records name: each by "bucket/key", by that without an extension, or by its record's id. In
-// doubt there is a name too many: a picture that is left for nothing costs some space, one that is deleted while a page shows it is lost.
+// pictureNames are the pictures that some records name: each by "bucket/key", by that without an extension, or by its
+// record's id. In doubt there is a name too many: a picture that is left for nothing costs some space, one that is
+// deleted while a page shows it is lost.
 type pictureNames map[string]bool
 
-// readPictureNames reads every text of every record of the collections, whether it is public, a draft or scheduled. The columns are
-// those of the schema, so that a new one counts from its first day.
+// readPictureNames reads every text of every record of the collections, whether it is public, a draft or scheduled. The
+// columns are those of the schema, so that a new one counts from its first day.
 func readPictureNames(app core.App, collections []string) (pictureNames, error) {
 	names := pictureNames{}
 	for _, collection := range collections {
@@ -47,8 +48,9 @@ func readPictureNames(app core.App, collections []string) (pictureNames, error) 
 	return names, nil
 }
 
-// DeleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it deleted. Ids without
-// a record are passed over. That nothing names a picture is found out in the transaction that deletes it, so nothing can name it in between.
+// DeleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it
+// deleted. Ids without a record are passed over. That nothing names a picture is found out in the transaction that
+// deletes it, so nothing can name it in between.
 func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
 	var all []*core.Record
 	for some := range slices.Chunk(ids, deletedAtOnce) {
@@ -81,11 +83,12 @@ func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, erro
 	return all, nil
 }
 
-// include reports whether a stored picture is named. One whose key is no plain path, as none can be stored any more, always is: where it
-// ends in a text is uncertain.
+// include reports whether a stored picture is named. One whose key is no plain path, as none can be stored any more,
+// always is: where it ends in a text is uncertain.
 func (names pictureNames) include(picture *core.Record) bool {
 	bucket, key := picture.GetString("bucket")+"/", picture.GetString("key")
-	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] || names[bucket+strings.TrimSuffix(key, path.Ext(key))]
+	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] ||
+		names[bucket+strings.TrimSuffix(key, path.Ext(key))]
 }
 
 func (names pictureNames) readCollection(app core.App, name string) error {
@@ -122,7 +125,8 @@ func (names pictureNames) readCollection(app core.App, name string) error {
 // readReports notes the pictures that can be brought back: what the columns were before the run.
 func (names pictureNames) readReports(app core.App) error {
 	var reports []string
-	if err := app.DB().Select("report").From(imageJobs).Where(dbx.HashExp{"undoable": true}).Column(&reports); err != nil {
+	if err := app.DB().Select("report").From(imageJobs).Where(dbx.HashExp{"undoable": true}).
+		Column(&reports); err != nil {
 		return err
 	}
 	for _, report := range reports {
@@ -189,8 +193,8 @@ func (names pictureNames) readAddress(address string) {
 	}
 }
 
-// add notes "bucket/key". It may be the key of a smaller form, "name.480.jpg", or have a full stop behind it: each part of the name that
-// ends before a point is noted too.
+// add notes "bucket/key". It may be the key of a smaller form, "name.480.jpg", or have a full stop behind it: each part
+// of the name that ends before a point is noted too.
 func (names pictureNames) add(address string) {
 	address = strings.TrimLeft(path.Clean("/"+address), "/")
 	names[address] = true

@@ -47,42 +47,48 @@ func waysToName(picture *core.Record) map[string]string {
 	address := Path + PublicAssets + "/" + picture.GetString("key")
 	stem := strings.TrimSuffix(address, ".jpg")
 	ways := map[string]string{
-		"key":                                picture.GetString("key"),
-		"key with blanks":                    " \t" + picture.GetString("key") + "\u00a0\n",
-		"key with a slash":                   "/" + picture.GetString("key"),
-		"key of a smaller form":              strings.TrimSuffix(picture.GetString("key"), ".jpg") + ".480.jpg",
-		"address":                            address,
-		"address without the first slash":    address[1:],
-		"relative address":                   "../.." + address,
-		"address with a query":               address + "?width=2&v=3#top",
-		"address on this site":               "https://www.example.com" + address,
-		"address on a former site":           "http://old.example:8090" + address,
-		"address without a scheme":           "//www.example.com" + address,
-		"address of a smaller form":          stem + ".480.jpg",
-		"address of a smaller form as AVIF":  stem + ".1200.avif",
-		"Markdown":                           "Text\n\n![A chart](" + address + " \"Title\")\n",
-		"Markdown in pointed brackets":       "![](<" + address + ">)",
-		"Markdown with escapes":              "![](" + strings.NewReplacer("-", `\-`, "/", `\/`).Replace(address) + ")",
-		"HTML":                               `<p><img src="` + address + `" alt=""></p>`,
-		"HTML without quotes":                `<img src=` + address + `>`,
-		"HTML with entities":                 `<img src="` + strings.ReplaceAll(address, "/", "&#x2F;") + `">`,
-		"srcset":                             `srcset="/other.jpg 1w,` + stem + `.480.jpg 480w, ` + stem + `.824.jpg 824w"`,
-		"style":                              "background: url('" + address + "')",
-		"JSON":                               `{"url":"` + strings.ReplaceAll(address, "/", `\/`) + `"}`,
-		"sentence":                           "See " + address + ".",
-		"sentence in brackets":               "It is there (" + address + "), as always.",
-		"percent-encoded":                    "https://cdn.example/?url=" + url.QueryEscape(address),
-		"percent-encoded twice":              "/?next=" + url.QueryEscape("/?url="+url.QueryEscape(address)),
-		"percent-encoded, signs too":         strings.ReplaceAll(address, "-", "%2d"),
-		"with a bad percent sign":            address + "?100%",
-		"backslashes":                        strings.ReplaceAll(address, "/", `\`),
-		"dots":                               "/storage/./public-assets/authors/../" + picture.GetString("key"),
-		"after another address":              "/storage/public-assets/none.jpg " + address,
-		"after the word storage":             "storage storage/ /storage/files " + address,
-		"in a long text":                     strings.Repeat("storage/x files/x ", 500) + address,
-		"PocketBase's address":               "/api/files/storage_objects/" + picture.Id + "/" + picture.GetString("file"),
-		"PocketBase's address, thumb":        "https://www.example.com/api/files/pbc_1/" + picture.Id + "/original_1.jpg?thumb=100x100&token=",
-		"PocketBase's address, encoded":      url.QueryEscape("/api/files/storage_objects/" + picture.Id + "/original_1.jpg"),
+		"key":                               picture.GetString("key"),
+		"key with blanks":                   " \t" + picture.GetString("key") + "\u00a0\n",
+		"key with a slash":                  "/" + picture.GetString("key"),
+		"key of a smaller form":             strings.TrimSuffix(picture.GetString("key"), ".jpg") + ".480.jpg",
+		"address":                           address,
+		"address without the first slash":   address[1:],
+		"relative address":                  "../.." + address,
+		"address with a query":              address + "?width=2&v=3#top",
+		"address on this site":              "https://www.example.com" + address,
+		"address on a former site":          "http://old.example:8090" + address,
+		"address without a scheme":          "//www.example.com" + address,
+		"address of a smaller form":         stem + ".480.jpg",
+		"address of a smaller form as AVIF": stem + ".1200.avif",
+		"Markdown":                          "Text\n\n![A chart](" + address + " \"Title\")\n",
+		"Markdown in pointed brackets":      "![](<" + address + ">)",
+		"Markdown with escapes":             "![](" + strings.NewReplacer("-", `\-`, "/", `\/`).Replace(address) + ")",
+		"HTML":                              `<p><img src="` + address + `" alt=""></p>`,
+		"HTML without quotes":               `<img src=` + address + `>`,
+		"HTML with entities":                `<img src="` + strings.ReplaceAll(address, "/", "&#x2F;") + `">`,
+		"srcset": `srcset="/other.jpg 1w,` + stem + `.480.jpg 480w, ` + stem +
+			`.824.jpg 824w"`,
+		"style":                      "background: url('" + address + "')",
+		"JSON":                       `{"url":"` + strings.ReplaceAll(address, "/", `\/`) + `"}`,
+		"sentence":                   "See " + address + ".",
+		"sentence in brackets":       "It is there (" + address + "), as always.",
+		"percent-encoded":            "https://cdn.example/?url=" + url.QueryEscape(address),
+		"percent-encoded twice":      "/?next=" + url.QueryEscape("/?url="+url.QueryEscape(address)),
+		"percent-encoded, signs too": strings.ReplaceAll(address, "-", "%2d"),
+		"with a bad percent sign":    address + "?100%",
+		"backslashes":                strings.ReplaceAll(address, "/", `\`),
+		"dots":                       "/storage/./public-assets/authors/../" + picture.GetString("key"),
+		"after another address":      "/storage/public-assets/none.jpg " + address,
+		"after the word storage":     "storage storage/ /storage/files " + address,
+		"in a long text":             strings.Repeat("storage/x files/x ", 500) + address,
+		"PocketBase's address": "/api/files/storage_objects/" + picture.Id + "/" + picture.GetString(
+			"file",
+		),
+		"PocketBase's address, thumb": "https://www.example.com/api/files/pbc_1/" + picture.Id +
+			"/original_1.jpg?thumb=100x100&token=",
+		"PocketBase's address, encoded": url.QueryEscape(
+			"/api/files/storage_objects/" + picture.Id + "/original_1.jpg",
+		),
 		"former name of the same collection": "/api/files/pbc_former/" + picture.Id + "/480.jpg",
 	}
 	return ways
@@ -143,8 +149,8 @@ func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 	}
 }
 
-// canNamePicture reports whether a text can be put into a column. It fails for a column that could name a picture otherwise, which the
-// rule would have to learn first.
+// canNamePicture reports whether a text can be put into a column. It fails for a column that could name a picture
+// otherwise, which the rule would have to learn first.
 func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
 	at := slices.IndexFunc(Collections, func(kind Pictured) bool { return kind.Collection == collection })
 	switch field := field.(type) {
@@ -161,11 +167,17 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 			return false // its file moves into the storage
 		}
 	case *core.JSONField:
-		if at >= 0 && slices.ContainsFunc(Collections[at].Keys, func(key string) bool { return infoColumn(key) == field.Name }) {
+		if at >= 0 && slices.ContainsFunc(Collections[at].Keys,
+			func(key string) bool { return infoColumn(key) == field.Name }) {
 			return false // sizes alone
 		}
 	}
-	t.Errorf("%s.%s, a column of type %s: say in picture-use.go how it names a picture", collection, field.GetName(), field.Type())
+	t.Errorf(
+		"%s.%s, a column of type %s: say in picture-use.go how it names a picture",
+		collection,
+		field.GetName(),
+		field.Type(),
+	)
 	return false
 }
 
@@ -174,15 +186,17 @@ func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
 	const visitors, internal = "what visitors sent; no page shows it", "what the program notes for itself"
 	showsNone := map[string]string{
 		"submissions":     visitors,
-		"used_challenges": internal, "site_state": internal, "slug_redirects": internal, "user_roles": internal, "audit_runs": internal, "newsletter_issues": internal,
+		"used_challenges": internal, "site_state": internal, "slug_redirects": internal, "user_roles": internal,
+		"audit_runs": internal, "newsletter_issues": internal,
 		"demo_hours": internal, "demo_closed_days": internal,
 		"lead_work": internal, "lead_events": internal, "webhook_endpoints": internal, "webhook_deliveries": internal,
-		"outgoing_emails":     "mails have no pictures of the storage",
-		"image_jobs":          "a report also lists what is gone; what can be brought back is read beside this",
-		"post_revisions":      "only a run and the clean-up leave its pictures, which a test of both shows",
-		"unpublished_changes": "no page shows them before they are published; only a run and the clean-up leave their pictures",
-		"users":               "accounts have no picture",
-		storageCollection:     "the pictures themselves",
+		"outgoing_emails": "mails have no pictures of the storage",
+		"image_jobs":      "a report also lists what is gone; what can be brought back is read beside this",
+		"post_revisions":  "only a run and the clean-up leave its pictures, which a test of both shows",
+		"unpublished_changes": "no page shows them before they are published; only a run and the clean-up leave " +
+			"their pictures",
+		"users":           "accounts have no picture",
+		storageCollection: "the pictures themselves",
 	}
 	collections, err := app.FindAllCollections()
 	if err != nil {
@@ -248,7 +262,9 @@ func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
 	for i := range 2*deletedAtOnce + 1 {
 		id := fmt.Sprintf("picture%08d", i)
 		ids = append(ids, id)
-		_, err := app.DB().Insert(storageCollection, dbx.Params{"id": id, "bucket": PublicAssets, "key": id + ".jpg"}).Execute()
+		_, err := app.DB().
+			Insert(storageCollection, dbx.Params{"id": id, "bucket": PublicAssets, "key": id + ".jpg"}).
+			Execute()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,11 +24,12 @@ type Pictured struct {
 	Order      string // in which a run over everything takes the records
 	upload     string // the field whose file is moved into the storage
 	folder     string // of the keys
-	// The columns that hold a key, the one of the small picture first. Beside each "…_key" the server notes in "…_info" what it knows
-	// of that picture.
-	Keys        []string
-	address     string // the column whose address is shown where no column holds a key
-	Alt, reveal string // the text for those who cannot see the picture, and what is proposed with an upload, with a title in it
+	// The columns that hold a key, the one of the small picture first. Beside each "…_key" the server notes in "…_info"
+	// what it knows of that picture.
+	Keys    []string
+	address string // the column whose address is shown where no column holds a key
+	// the text for those who cannot see the picture, and what is proposed with an upload, with a title in it
+	Alt, reveal string
 }
 
 // Collections are those whose records show a picture.
@@ -50,14 +51,15 @@ var Collections = []Pictured{
 // ContentCollections hold what the site shows: each text in them may name a picture, and each change is rendered.
 var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
 
-// ShownCollections are those, and the stored pages: one that could not be rendered anew shows what its record names no longer.
+// ShownCollections are those, and the stored pages: one that could not be rendered anew shows what its record names no
+// longer.
 var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
 
 // imageJobs is the collection whose reports name the pictures that can be brought back.
 const imageJobs = "image_jobs"
 
-// NamingCollections are those, the runs whose pictures of before can be brought back, what articles said before: it can be put back; and
-// what somebody is about to publish.
+// NamingCollections are those, the runs whose pictures of before can be brought back, what articles said before: it can
+// be put back; and what somebody is about to publish.
 var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions", "unpublished_changes")
 
 // OfKind returns the collection of a kind of image; false for a kind that does not exist.
@@ -70,17 +72,20 @@ func OfKind(name string) (Pictured, bool) {
 	return Pictured{}, false
 }
 
-// Generated is the folder of the pictures that the image tool makes. Only files below such folders are ever replaced and deleted by
-// it: nobody else writes there.
+// Generated is the folder of the pictures that the image tool makes. Only files below such folders are ever replaced
+// and deleted by it: nobody else writes there.
 func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 
 // IsGenerated reports whether a key is that of a picture that the image tool has made.
 func IsGenerated(key string) bool {
-	return slices.ContainsFunc(Collections, func(kind Pictured) bool { return strings.HasPrefix(key, kind.Generated()) })
+	return slices.ContainsFunc(
+		Collections,
+		func(kind Pictured) bool { return strings.HasPrefix(key, kind.Generated()) },
+	)
 }
 
-// IsUploaded reports whether somebody has uploaded the picture that a record shows: it is stored here, and neither the image tool nor the
-// sample content brought it.
+// IsUploaded reports whether somebody has uploaded the picture that a record shows: it is stored here, and neither the
+// image tool nor the sample content brought it.
 func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) {
 	for _, column := range kind.Keys {
 		key := strings.TrimLeft(strings.TrimFunc(record.GetString(column), isBlank), "/")

@@ -64,7 +64,13 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 	defer func() { e.App = outer }()
 	return outer.RunInTransaction(func(tx core.App) error {
 		e.App = tx
-		key := fmt.Sprintf("%s%s-%s%s", kind.folder, fileNameOf(record.GetString(kind.fileName)), made.source[:10], made.extension)
+		key := fmt.Sprintf(
+			"%s%s-%s%s",
+			kind.folder,
+			fileNameOf(record.GetString(kind.fileName)),
+			made.source[:10],
+			made.extension,
+		)
 		if _, err := storePicture(tx, PublicAssets, key, made); err != nil {
 			return err
 		}
@@ -73,7 +79,8 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 		}
 		record.Set(kind.upload, nil)
 		// What somebody wrote describes the picture of before.
-		if before := record.Original(); kind.ShownAddress(before) != "" && record.GetString(kind.Alt) == before.GetString(kind.Alt) {
+		if before := record.Original(); kind.ShownAddress(before) != "" &&
+			record.GetString(kind.Alt) == before.GetString(kind.Alt) {
 			record.Set(kind.Alt, "")
 		}
 		if kind.reveal != "" && record.GetString(kind.Alt) == "" {
@@ -110,7 +117,12 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 	if err != nil || record.GetInt("width") == 0 {
 		return nil, err
 	}
-	info := &imageInfo{Width: record.GetInt("width"), Height: record.GetInt("height"), AVIF: record.GetBool("avif"), Widths: []int{}}
+	info := &imageInfo{
+		Width:  record.GetInt("width"),
+		Height: record.GetInt("height"),
+		AVIF:   record.GetBool("avif"),
+		Widths: []int{},
+	}
 	return info, record.UnmarshalJSONField("widths", &info.Widths)
 }
 
@@ -119,7 +131,8 @@ func refreshInfos(e *core.RecordEvent) error {
 	if e.Record.GetString("bucket") == PublicAssets {
 		for _, kind := range Collections {
 			if err := kind.refresh(e.App, e.Record.GetString("key")); err != nil {
-				e.App.Logger().Error("a change of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
+				e.App.Logger().
+					Error("a change of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
 			}
 		}
 	}

@@ -20,7 +20,8 @@ import (
 // orphanAge spares what has just been stored and is not named by anything yet.
 const orphanAge = 24 * time.Hour
 
-// A walk over the files fails when one is deleted under its feet. A deletion is over soon; that many in a row are no coincidence.
+// A walk over the files fails when one is deleted under its feet. A deletion is over soon; that many in a row are no
+// coincidence.
 const (
 	triesOfAWalk = 100
 	betweenWalks = 10 * time.Millisecond
@@ -30,8 +31,9 @@ const (
 func NewCommand(app core.App) *cobra.Command {
 	var really bool
 	clean := &cobra.Command{
-		Use:          "clean",
-		Short:        "Lists pictures that nothing shows and files without a record, older than a day; --delete deletes them",
+		Use: "clean",
+		Short: "Lists pictures that nothing shows and files without a record, older than a day; --delete " +
+			"deletes them",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(command *cobra.Command, _ []string) error {
@@ -82,9 +84,19 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	case len(pictures)+len(strays) == 0:
 		fmt.Fprintln(out, "Nothing to delete.")
 	case really:
-		fmt.Fprintf(out, "Deleted %d pictures that nothing shows and %d folders without a record.\n", len(pictures), len(strays))
+		fmt.Fprintf(
+			out,
+			"Deleted %d pictures that nothing shows and %d folders without a record.\n",
+			len(pictures),
+			len(strays),
+		)
 	default:
-		fmt.Fprintf(out, "%d pictures that nothing shows and %d folders without a record. Nothing was deleted; --delete does it.\n", len(pictures), len(strays))
+		fmt.Fprintf(
+			out,
+			"%d pictures that nothing shows and %d folders without a record. Nothing was deleted; --delete does it.\n",
+			len(pictures),
+			len(strays),
+		)
 	}
 	return nil
 }

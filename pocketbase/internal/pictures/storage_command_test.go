@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// The server and the command itself delete files in the background: a list that is being made then meets files that are gone.
+// The server and the command itself delete files in the background: a list that is being made then meets files that are
+// gone.
 func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId(storageCollection)

@@ -1,5 +1,5 @@
-// Package pictures is the stored pictures: made anew from their pixels, served with their smaller forms, named by records, and deleted only
-// when nothing names them. It knows how answers are sent, and not who makes a picture.
+// Package pictures is the stored pictures: made anew from their pixels, served with their smaller forms, named by
+// records, and deleted only when nothing names them. It knows how answers are sent, and not who makes a picture.
 package pictures
 
 import (
@@ -39,8 +39,8 @@ func Bind(app core.App) {
 	bindPicturedRecords(app)
 }
 
-// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then the
-// record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
+// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then
+// the record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
 func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
 	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {
@@ -69,7 +69,8 @@ func storePicture(app core.App, bucket, key string, made *picture) (*core.Record
 	return record, app.Save(record)
 }
 
-// sameObject returns the record under a key if it was made from the same file; another file under that key is left to createObject.
+// sameObject returns the record under a key if it was made from the same file; another file under that key is left to
+// createObject.
 func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
 	record, err := Find(app, bucket, key)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
@@ -134,7 +135,8 @@ func keyProblem(app core.App, bucket, key string) string {
 	}
 	taken, err := app.CountRecords(storageCollection, dbx.HashExp{"bucket": bucket, "key": key})
 	if err == nil && taken > 0 {
-		return "Another file has this key. Keys are never used twice, because browsers keep what they got: choose a new one."
+		return "Another file has this key. Keys are never used twice, because browsers keep what they got: choose a " +
+			"new one."
 	}
 	return ""
 }
@@ -146,8 +148,11 @@ func refuseChange(e *core.RecordEvent) error {
 	for _, name := range []string{"bucket", "key", "file", "variants"} {
 		added := len(e.Record.GetUnsavedFiles(name)) > 0
 		if added || !slices.Equal(e.Record.GetStringSlice(name), before.GetStringSlice(name)) {
-			failed[name] = validation.NewError("validation_write_once",
-				"A stored file is never changed, because browsers keep what they got. Add a new file under a new key, and delete this one.")
+			failed[name] = validation.NewError(
+				"validation_write_once",
+				"A stored file is never changed, because browsers keep what they got. Add a new file under a new key, "+
+					"and delete this one.",
+			)
 		}
 	}
 	if len(failed) > 0 {

@@ -30,7 +30,8 @@ const (
 	storageDownAgain = "30" // seconds
 )
 
-// Handler answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are remembered.
+// Handler answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are
+// remembered.
 type Handler struct {
 	app     core.App
 	missing http.HandlerFunc

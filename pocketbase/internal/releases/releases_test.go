@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// In testdata is what ssh-keygen of OpenSSH 9.2 wrote: a key's public half, a list, and signatures of it. Of the file "program" the list has the hash.
+// In testdata is what ssh-keygen of OpenSSH 9.2 wrote: a key's public half, a list, and signatures of it. Of the file
+// "program" the list has the hash.
 
 func stored(t *testing.T, name string) []byte {
 	t.Helper()
@@ -81,7 +82,8 @@ func TestAKeyIsALineOfEd25519(t *testing.T) {
 	if key, err := ParseKey(whole[0] + " " + whole[1]); err != nil || !strings.HasPrefix(key.Fingerprint(), "SHA256:") {
 		t.Error(key, err)
 	}
-	for _, line := range []string{"", whole[1], "ssh-rsa " + whole[1], whole[0] + " " + whole[1][:len(whole[1])-8], whole[0] + " ?"} {
+	for _, line := range []string{"", whole[1], "ssh-rsa " + whole[1], whole[0] + " " +
+		whole[1][:len(whole[1])-8], whole[0] + " ?"} {
 		if _, err := ParseKey(line); err == nil {
 			t.Error(line)
 		}
@@ -91,7 +93,8 @@ func TestAKeyIsALineOfEd25519(t *testing.T) {
 func TestAFileIsToldByItsContent(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string][]byte{
-		"lexharbor.new": []byte("program"), "changed": []byte("programs"), "SHA256SUMS": stored(t, "SHA256SUMS"), "SHA256SUMS.sig": stored(t, "good.sig"), "key.pub": stored(t, "key.pub"),
+		"lexharbor.new": []byte("program"), "changed": []byte("programs"), "SHA256SUMS": stored(t, "SHA256SUMS"),
+		"SHA256SUMS.sig": stored(t, "good.sig"), "key.pub": stored(t, "key.pub"),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
 			t.Fatal(err)
@@ -103,7 +106,8 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 		t.Helper()
 		var out bytes.Buffer
 		err := verify(files, list, key, wanted, &out)
-		if (err == nil) != (wantError == "") || err != nil && !strings.Contains(err.Error(), wantError) || !strings.Contains(out.String(), want) {
+		if (err == nil) != (wantError == "") || err != nil && !strings.Contains(err.Error(), wantError) ||
+			!strings.Contains(out.String(), want) {
 			t.Errorf("%v, %s", err, &out)
 		}
 	}
@@ -124,7 +128,8 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 	}{
 		{expected{installed: "1.2.2"}, ""}, {expected{installed: "1.1.9"}, ""}, {expected{installed: "0.9.9"}, ""},
 		{expected{installed: "1.2.4"}, "is of release 1.2.3, and this program is 1.2.4."},
-		{expected{installed: "1.3.0"}, "to go back, say --older"}, {expected{installed: "1.10.0"}, "to go back, say --older"},
+		{expected{installed: "1.3.0"}, "to go back, say --older"},
+		{expected{installed: "1.10.0"}, "to go back, say --older"},
 		{expected{installed: "2.0.0", older: true}, ""},
 		{expected{installed: ""}, "name the one that you want with --version"},
 		{expected{installed: "2.0.0", version: "1.2.3"}, ""}, {expected{version: "1.2.3"}, ""},

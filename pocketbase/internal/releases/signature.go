@@ -1,4 +1,5 @@
-// Package releases reports whether a file belongs to a release that the holder of a key has signed. It knows nothing of what is in the file.
+// Package releases reports whether a file belongs to a release that the holder of a key has signed. It knows nothing of
+// what is in the file.
 package releases
 
 import (
@@ -14,7 +15,8 @@ import (
 	"strings"
 )
 
-// Namespace is what a release is signed for (`ssh-keygen -Y sign -n`): a signature that the same key made for something else is not one of a release.
+// Namespace is what a release is signed for (`ssh-keygen -Y sign -n`): a signature that the same key made for something
+// else is not one of a release.
 const Namespace = "lexharbor-release"
 
 // keyType is the only kind of key: one that ssh-keygen makes by itself, and that leaves nothing to choose.
@@ -35,7 +37,10 @@ type Key struct {
 func ParseKey(line string) (Key, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != keyType {
-		return Key{}, fmt.Errorf("a key is a line such as \"%s AAAA…\", the content of the .pub file that `ssh-keygen -t ed25519` writes", keyType)
+		return Key{}, fmt.Errorf(
+			"a key is a line such as \"%s AAAA…\", the content of the .pub file that `ssh-keygen -t ed25519` writes",
+			keyType,
+		)
 	}
 	wire, err := base64.StdEncoding.DecodeString(words[1])
 	if err != nil {
@@ -55,7 +60,8 @@ func (k Key) Fingerprint() string {
 	return "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:])
 }
 
-// Verify is an error unless armored is a signature of message by this key, as `ssh-keygen -Y sign -n lexharbor-release` writes it (PROTOCOL.sshsig of OpenSSH).
+// Verify is an error unless armored is a signature of message by this key, as `ssh-keygen -Y sign -n lexharbor-release`
+// writes it (PROTOCOL.sshsig of OpenSSH).
 func (k Key) Verify(message, armored []byte) error {
 	block, _ := pem.Decode(armored)
 	if block == nil || block.Type != "SSH SIGNATURE" || !bytes.HasPrefix(block.Bytes, []byte(magic)) {

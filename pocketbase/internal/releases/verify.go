@@ -30,16 +30,23 @@ func NewCommand(installed string) *cobra.Command {
 	var list, key string
 	wanted := expected{installed: installed}
 	command := &cobra.Command{
-		Use: "verify FILE...", Short: "Tells whether files belong to a release that was signed with the key in " + keyVariable, Args: cobra.MinimumNArgs(1),
+		Use:         "verify FILE...",
+		Short:       "Tells whether files belong to a release that was signed with the key in " + keyVariable,
+		Args:        cobra.MinimumNArgs(1),
 		Annotations: cli.WithoutData, SilenceUsage: true,
 		RunE: func(command *cobra.Command, files []string) error {
 			return verify(files, list, key, wanted, command.OutOrStdout())
 		},
 	}
-	command.Flags().StringVar(&list, "list", "", "the hashes of the release; default: "+listName+" beside each file. Its signature lies beside it, with .sig at the end")
-	command.Flags().StringVar(&wanted.version, "version", "", "the version that it must be; default: not before this one")
+	command.Flags().
+		StringVar(&list, "list", "", "the hashes of the release; default: "+listName+" beside each file. Its "+
+			"signature lies beside it, with .sig at the end")
+	command.Flags().
+		StringVar(&wanted.version, "version", "", "the version that it must be; default: not before this one")
 	command.Flags().BoolVar(&wanted.older, "older", false, "take an older version than this program's, too")
-	command.Flags().StringVar(&key, "key", settings.Variable(keyVariable, ""), "the public key, as a line or as the file that has it")
+	command.Flags().
+		StringVar(&key, "key", settings.Variable(keyVariable, ""),
+			"the public key, as a line or as the file that has it")
 	return command
 }
 
@@ -64,7 +71,10 @@ func verify(files []string, list, named string, wanted expected, out io.Writer) 
 		}
 		name := names[sum]
 		if name == "" {
-			return fmt.Errorf("%s is no file of this release: it was changed, or it is of another one. Do not start it", file)
+			return fmt.Errorf(
+				"%s is no file of this release: it was changed, or it is of another one. Do not start it",
+				file,
+			)
 		}
 		if err := wanted.fits(file, name, names); err != nil {
 			return err
@@ -76,7 +86,11 @@ func verify(files []string, list, named string, wanted expected, out io.Writer) 
 
 func keyOf(named string) (Key, error) {
 	if named == "" {
-		return Key{}, fmt.Errorf("set %s, or --key, to the public key that releases are signed with: a line that begins with %s", keyVariable, keyType)
+		return Key{}, fmt.Errorf(
+			"set %s, or --key, to the public key that releases are signed with: a line that begins with %s",
+			keyVariable,
+			keyType,
+		)
 	}
 	if !strings.HasPrefix(named, keyType) {
 		content, err := os.ReadFile(named)

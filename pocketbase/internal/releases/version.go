@@ -43,8 +43,13 @@ func (e expected) fits(file, name string, names map[string]string) error {
 		return fmt.Errorf("this program does not know its own version: name the one that you want with --version")
 	}
 	if slices.Compare(found[:], installed[:]) < 0 {
-		return fmt.Errorf("%s is of release %s, and this program is %s. An older release may have faults that are known: "+
-			"to go back, say --older", file, found, installed)
+		return fmt.Errorf(
+			"%s is of release %s, and this program is %s. An older release may have faults that are known: "+
+				"to go back, say --older",
+			file,
+			found,
+			installed,
+		)
 	}
 	return nil
 }

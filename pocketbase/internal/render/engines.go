@@ -1,4 +1,5 @@
-// Package render runs the site's render bundle, in JavaScript engines that can be stopped. It knows nothing of the pages.
+// Package render runs the site's render bundle, in JavaScript engines that can be stopped. It knows nothing of the
+// pages.
 package render
 
 import (
@@ -26,15 +27,17 @@ const (
 	longWords = 2000
 	longLimit = 30 * time.Second
 	loadLimit = 30 * time.Second
-	// An engine holds a dozen megabytes, and is loaded in a sixth of a second: it is given back once nothing was rendered for a while.
+	// An engine holds a dozen megabytes, and is loaded in a sixth of a second: it is given back once nothing was
+	// rendered for a while.
 	restLimit = 10 * time.Second
-	// Rendering makes a thousand times what it keeps. With as much garbage beside what is in use as Go allows, a server that renders many
-	// articles would take twice the memory that it needs.
+	// Rendering makes a thousand times what it keeps. With as much garbage beside what is in use as Go allows, a server
+	// that renders many articles would take twice the memory that it needs.
 	renderGarbage = 40 // percent of what is in use, as GOGC
 	// At a start, which takes long where garbage is collected as often as Go would, and ends soon.
 	hurriedGarbage = 150
-	// Otherwise garbage may take as much as what is in use, and roomForGarbage in any case: each collection looks at all that is in use, mostly
-	// small objects of engines, and at Go's usual pace that would be a fourth of the work of serving a page.
+	// Otherwise garbage may take as much as what is in use, and roomForGarbage in any case: each collection looks at
+	// all that is in use, mostly small objects of engines, and at Go's usual pace that would be a fourth of the work of
+	// serving a page.
 	leastGarbage, mostGarbage = 100, 400 // percent
 	roomForGarbage            = 40 << 20
 )
@@ -42,8 +45,8 @@ const (
 //go:embed engine-globals.js
 var engineGlobals string
 
-// Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here, and
-// neither holds up nor harms the engines of the hooks. While nothing is rendered there are none.
+// Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here,
+// and neither holds up nor harms the engines of the hooks. While nothing is rendered there are none.
 type Engines struct {
 	bundle  func() (*goja.Program, error)
 	limit   func(input string) time.Duration
@@ -73,7 +76,13 @@ func (e *Engines) InUse() (working, all int) { return most - len(e.free) - len(e
 
 // New reads render.js of the build; without it every render fails.
 func New(built fs.FS) *Engines {
-	e := &Engines{limit: limitFor, free: make(chan *goja.Runtime, most), unmade: make(chan struct{}, most), ownGarbage: os.Getenv("GOGC") != "", inUse: bytesInUse}
+	e := &Engines{
+		limit:      limitFor,
+		free:       make(chan *goja.Runtime, most),
+		unmade:     make(chan struct{}, most),
+		ownGarbage: os.Getenv("GOGC") != "",
+		inUse:      bytesInUse,
+	}
 	for range most {
 		e.unmade <- struct{}{}
 	}
@@ -105,8 +114,8 @@ func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
-// Load has an engine there that has rendered this path, so that the first render that is needed takes no longer than others. Renders that
-// are asked for meanwhile wait until it is there.
+// Load has an engine there that has rendered this path, so that the first render that is needed takes no longer than
+// others. Renders that are asked for meanwhile wait until it is there.
 func (e *Engines) Load(path string) {
 	e.loads.Lock()
 	defer e.loads.Unlock()
@@ -126,7 +135,8 @@ func (e *Engines) Load(path string) {
 	e.rest.Reset(restLimit)
 }
 
-// take waits for a place, and returns the engine in it: one that is there, sooner than nil, which stands for one that has yet to be made.
+// take waits for a place, and returns the engine in it: one that is there, sooner than nil, which stands for one that
+// has yet to be made.
 func (e *Engines) take() *goja.Runtime {
 	select {
 	case vm := <-e.free:
@@ -150,8 +160,8 @@ func (e *Engines) put(vm *goja.Runtime) {
 	e.free <- vm
 }
 
-// call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end the engine of
-// the caller too.
+// call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end
+// the engine of the caller too.
 func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
 	vm := e.take()
 	e.spareMemory(true)
@@ -178,8 +188,8 @@ func (e *Engines) call(name, input string, arguments ...string) (text string, er
 	return result.String(), nil
 }
 
-// giveBack drops the engines that are free, and returns their memory and what rendering has left to the system, which Go alone would not do
-// before it needs to collect again.
+// giveBack drops the engines that are free, and returns their memory and what rendering has left to the system, which
+// Go alone would not do before it needs to collect again.
 func (e *Engines) giveBack() {
 	for range most {
 		select {
@@ -194,7 +204,8 @@ func (e *Engines) giveBack() {
 	}
 }
 
-// Hurry has garbage collected seldom while somebody waits for all that is done, as at a start; false: that is over. GOGC is obeyed where it is set.
+// Hurry has garbage collected seldom while somebody waits for all that is done, as at a start; false: that is over.
+// GOGC is obeyed where it is set.
 func (e *Engines) Hurry(isNeeded bool) {
 	e.hurried.Store(isNeeded)
 	if e.ownGarbage {
@@ -248,7 +259,8 @@ func (e *Engines) load() (*goja.Runtime, error) {
 	return vm, err
 }
 
-// runWithin stops the engine when the time is over. Work that is done just then has failed too: the engine is marked already.
+// runWithin stops the engine when the time is over. Work that is done just then has failed too: the engine is marked
+// already.
 func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
 	late := "took longer than " + limit.String()
 	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
@@ -259,8 +271,8 @@ func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, e
 	return result, err
 }
 
-// callBundle returns what a function of the bundle returns or, at once, what its promise holds: all jobs have run when the
-// outermost call is over.
+// callBundle returns what a function of the bundle returns or, at once, what its promise holds: all jobs have run when
+// the outermost call is over.
 func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
 	bundle := vm.GlobalObject().Get("lexharborRender")
 	if bundle == nil {

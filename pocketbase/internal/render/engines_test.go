@@ -47,7 +47,8 @@ const bundle = `globalThis.lexharborRender = {
 
 func TestRenderReturnsWhatThePromiseHolds(t *testing.T) {
 	got, err := testEngines(bundle).Render("/blog", `{"total":3}`)
-	want := `{"path":"/blog","data":{"total":3},"url":"https://site-origin.invalid/a?b=%C3%BC","aborted":false,"location":"/x"}`
+	want := `{"path":"/blog","data":{"total":3},"url":"https://site-origin.invalid/a?b=%C3%BC","aborted":false,` +
+		`"location":"/x"}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v", got, err)
 	}
@@ -158,20 +159,30 @@ func TestWithoutABundleRenderSaysSo(t *testing.T) {
 }
 
 func TestLongTextsHaveMoreTime(t *testing.T) {
-	if limitFor(strings.Repeat("word ", 1999)) != 10*time.Second || limitFor(strings.Repeat("word ", 2000)) != 30*time.Second {
+	if limitFor(strings.Repeat("word ", 1999)) != 10*time.Second ||
+		limitFor(strings.Repeat("word ", 2000)) != 30*time.Second {
 		t.Error("limits differ from 10 s and 30 s")
 	}
 }
 
 func TestAnObserverHearsOfEachCall(t *testing.T) {
 	var heard []string
-	e := New(fstest.MapFS{"render.js": {Data: []byte(`globalThis.lexharborRender = { render: () => 'page', markdown: () => { throw new Error('no') } }`)}})
+	e := New(
+		fstest.MapFS{
+			"render.js": {
+				Data: []byte(
+					`globalThis.lexharborRender = { render: () => 'page', markdown: () => { throw new Error('no') } }`,
+				),
+			},
+		},
+	)
 	e.ObserveBy(func(call string, took time.Duration, failed bool) {
 		heard = append(heard, fmt.Sprintf("%s failed: %t", call, failed || took <= 0))
 	})
 	_, first := e.Render("/", "{}")
 	_, second := e.Markdown("text")
-	if first != nil || second == nil || !slices.Equal(heard, []string{"render failed: false", "markdown failed: true"}) {
+	if first != nil || second == nil ||
+		!slices.Equal(heard, []string{"render failed: false", "markdown failed: true"}) {
 		t.Error(heard, first, second)
 	}
 	if working, all := e.InUse(); working != 0 || all != 2 {

@@ -23,25 +23,31 @@ const (
 // Outcomes are what can come of an answer that waits.
 var Outcomes = []string{"confirmed", "unconfirmed"}
 
-// Acknowledgement holds answers back until all that was committed before them lies in the store. Where that is not confirmed in time, the answer is
-// 503: what was sent is stored here, may be lost with this computer, and must be sent again. Its key makes it the same request then.
+// Acknowledgement holds answers back until all that was committed before them lies in the store. Where that is not
+// confirmed in time, the answer is 503: what was sent is stored here, may be lost with this computer, and must be sent
+// again. Its key makes it the same request then.
 type Acknowledgement struct {
 	waiting                group
 	leaving                group
 	confirmed, unconfirmed atomic.Uint64
 }
 
-// NewAcknowledgement is for confirmations by confirm, which is asked once for all who wait; its error must say nothing of visitors.
+// NewAcknowledgement is for confirmations by confirm, which is asked once for all who wait; its error must say nothing
+// of visitors.
 func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgement {
 	return &Acknowledgement{waiting: group{confirm: confirm, failed: func(err error, waiters int) {
-		log.Printf("%d submissions are stored here, but not confirmed to be in the store: they are sent again. %v", waiters, err)
+		log.Printf(
+			"%d submissions are stored here, but not confirmed to be in the store: they are sent again. %v",
+			waiters,
+			err,
+		)
 	}}, leaving: group{confirm: confirm, failed: func(err error, waiters int) {
 		log.Printf("%d mails or webhooks wait: what they tell is not confirmed to be in the store. %v", waiters, err)
 	}}}
 }
 
-// Leaving returns nil once all that was committed before the call lies in the store, or why that is not known. What tells others of a row
-// asks it, so that nobody hears of a row that a takeover loses.
+// Leaving returns nil once all that was committed before the call lies in the store, or why that is not known. What
+// tells others of a row asks it, so that nobody hears of a row that a takeover loses.
 func (a *Acknowledgement) Leaving(ctx context.Context) error { return a.leaving.wait(ctx) }
 
 // Counts are how many answers there were of each of Outcomes.
@@ -84,7 +90,12 @@ func refuse(w http.ResponseWriter, r *http.Request) {
 		answers.Refuse(w, http.StatusServiceUnavailable)
 		return
 	}
-	answers.Sentence(w, r, http.StatusServiceUnavailable, "This could not be made safe at the moment. Please try again in a few seconds.")
+	answers.Sentence(
+		w,
+		r,
+		http.StatusServiceUnavailable,
+		"This could not be made safe at the moment. Please try again in a few seconds.",
+	)
 }
 
 // RefuseWrites lets only readers through while nothing may be written.

@@ -13,15 +13,18 @@ import (
 
 // answering is a site that stores what it is sent, and answers with a status and headers of its own.
 func answering(a *Acknowledgement, status int) http.Handler {
-	return a.Handler(func(r *http.Request) bool { return r.Method == http.MethodPost }, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("X-Stored", "yes")
-		if status != http.StatusOK {
-			w.WriteHeader(status)
-		}
-		_, _ = w.Write([]byte(`{"success":`))
-		_, _ = w.Write([]byte(`true}`))
-	}))
+	return a.Handler(
+		func(r *http.Request) bool { return r.Method == http.MethodPost },
+		http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.Header().Set("X-Stored", "yes")
+			if status != http.StatusOK {
+				w.WriteHeader(status)
+			}
+			_, _ = w.Write([]byte(`{"success":`))
+			_, _ = w.Write([]byte(`true}`))
+		}),
+	)
 }
 
 func TestAnAnswerLeavesOnceItIsConfirmed(t *testing.T) {
@@ -29,7 +32,8 @@ func TestAnAnswerLeavesOnceItIsConfirmed(t *testing.T) {
 	a := NewAcknowledgement(litestreamAt(t, control.path).Sync)
 	for _, status := range []int{http.StatusOK, http.StatusSeeOther} {
 		answer := testapp.Ask(answering(a, status), "POST", "/api/site/request-demo")
-		if text := testapp.Text(t, answer); answer.StatusCode != status || text != `{"success":true}` || answer.Header.Get("X-Stored") != "yes" {
+		if text := testapp.Text(t, answer); answer.StatusCode != status || text != `{"success":true}` ||
+			answer.Header.Get("X-Stored") != "yes" {
 			t.Error(answer.Status, text, answer.Header)
 		}
 	}
@@ -41,7 +45,8 @@ func TestAnAnswerLeavesOnceItIsConfirmed(t *testing.T) {
 func TestWhatWasNotAcceptedAndWhatIsOnlyReadWaitsForNothing(t *testing.T) {
 	a := NewAcknowledgement(func(context.Context) error { panic("nobody has to be asked") })
 	for _, status := range []int{400, 403, 409, 422, 429, 503} {
-		if answer := testapp.Ask(answering(a, status), "POST", "/api/site/request-demo"); answer.StatusCode != status || answer.Header.Get("X-Stored") != "yes" {
+		if answer := testapp.Ask(answering(a, status), "POST", "/api/site/request-demo"); answer.StatusCode != status ||
+			answer.Header.Get("X-Stored") != "yes" {
 			t.Error(answer.Status)
 		}
 	}
@@ -62,21 +67,26 @@ func TestWhatIsNotConfirmedIsAnswered503InTheSitesShapeAndIsConfirmedWhenItComes
 			return confirm(ctx)
 		})
 		answer := testapp.Ask(answering(a, 200), "POST", "/api/site/request-demo")
-		want := `{"success":false,"error":"The service is unavailable for the moment. Please try again.","code":"unavailable"}`
+		want := `{"success":false,"error":"The service is unavailable for the moment. Please try ` +
+			`again.","code":"unavailable"}`
 		if text := testapp.Text(t, answer); answer.StatusCode != 503 || text != want {
 			t.Error(name, answer.Status, text)
 		}
 		// Nothing of the answer that was held back is told, not even a header.
-		if header := answer.Header; header.Get("Retry-After") != "5" || header.Get("X-Stored") != "" || header.Get("Content-Type") != "application/json" {
+		if header := answer.Header; header.Get("Retry-After") != "5" || header.Get("X-Stored") != "" ||
+			header.Get("Content-Type") != "application/json" {
 			t.Error(name, header)
 		}
 		// A form without JavaScript gets a sentence.
 		page := testapp.Ask(answering(a, 200), "POST", "/newsletter/unsubscribe")
-		if text := testapp.Text(t, page); page.StatusCode != 503 || !strings.HasPrefix(text, "This could not be made safe") || page.Header.Get("Retry-After") != "5" {
+		if text := testapp.Text(t, page); page.StatusCode != 503 ||
+			!strings.HasPrefix(text, "This could not be made safe") ||
+			page.Header.Get("Retry-After") != "5" {
 			t.Error(name, page.Status, text)
 		}
 		isWell = true
-		if again := testapp.Ask(answering(a, 200), "POST", "/api/site/request-demo"); again.StatusCode != 200 || testapp.Text(t, again) != `{"success":true}` {
+		if again := testapp.Ask(answering(a, 200), "POST", "/api/site/request-demo"); again.StatusCode != 200 ||
+			testapp.Text(t, again) != `{"success":true}` {
 			t.Error(name, again.Status)
 		}
 		if counts := a.Counts(); counts["confirmed"] != 1 || counts["unconfirmed"] != 2 {

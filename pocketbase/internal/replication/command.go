@@ -22,7 +22,8 @@ var configuration string
 
 // NewCommand returns `replication config`, which prints Litestream's configuration for this data folder.
 //
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their host, as with AWS
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
+//	                       host, as with AWS
 func NewCommand(app core.App) *cobra.Command {
 	config := &cobra.Command{
 		Use: "config", Short: "Prints the configuration for Litestream, which copies the database to an S3 store",
@@ -33,7 +34,10 @@ func NewCommand(app core.App) *cobra.Command {
 				return err
 			}
 			if !read.IsOn() {
-				return errors.New("LITESTREAM_SOCKET is not set: name a file for Litestream's control socket, such as /run/lexharbor/litestream.sock")
+				return errors.New(
+					"LITESTREAM_SOCKET is not set: name a file for Litestream's control socket, such as " +
+						"/run/lexharbor/litestream.sock",
+				)
 			}
 			database, err := filepath.Abs(filepath.Join(app.DataDir(), databaseFile))
 			if err != nil {

@@ -45,7 +45,11 @@ func synced(status string) http.HandlerFunc {
 
 func listen(t *testing.T, sync http.HandlerFunc) *controlSocket {
 	t.Helper()
-	control := &controlSocket{path: filepath.Join(t.TempDir(), "l.sock"), sync: sync, list: says(http.StatusOK, `{"databases":[]}`)}
+	control := &controlSocket{
+		path: filepath.Join(t.TempDir(), "l.sock"),
+		sync: sync,
+		list: says(http.StatusOK, `{"databases":[]}`),
+	}
 	listener, err := net.Listen("unix", control.path)
 	if err != nil {
 		t.Fatal(err)

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last change
-	// of it.
+	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last
+	// change of it.
 	kept = 72 * time.Hour
 	// formerEvery is how often copies of former terms are looked for.
 	formerEvery = 24 * time.Hour

@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// group lets many wait for one confirmation. Who comes while one is under way waits for the next: that one may have begun before his commit.
+// group lets many wait for one confirmation. Who comes while one is under way waits for the next: that one may have
+// begun before his commit.
 type group struct {
 	confirm func(ctx context.Context) error
 	// failed is told of each confirmation that did not come, and how many waited for it.
@@ -22,7 +23,8 @@ type flight struct {
 	err     error
 }
 
-// wait returns nil once a confirmation came that was asked for after the call, or why none did. It does not wait beyond ctx.
+// wait returns nil once a confirmation came that was asked for after the call, or why none did. It does not wait beyond
+// ctx.
 func (g *group) wait(ctx context.Context) error {
 	g.mu.Lock()
 	if g.next == nil {

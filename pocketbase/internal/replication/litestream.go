@@ -44,7 +44,9 @@ func NewLitestream(socket, dataDir string) (*Litestream, error) {
 func (l *Litestream) Sync(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, longestSync)
 	defer cancel()
-	question, err := json.Marshal(map[string]any{"path": l.database, "wait": true, "timeout": int(longestSync.Seconds())})
+	question, err := json.Marshal(
+		map[string]any{"path": l.database, "wait": true, "timeout": int(longestSync.Seconds())},
+	)
 	if err != nil {
 		return err
 	}
@@ -58,7 +60,12 @@ func (l *Litestream) Sync(ctx context.Context) error {
 	}
 	isDone := answer.Status == "synced" || answer.Status == "no_change"
 	if !isDone || answer.TXID == 0 || answer.ReplicatedTXID < answer.TXID {
-		return fmt.Errorf("Litestream did not confirm: status %q, transaction %d of %d", answer.Status, answer.ReplicatedTXID, answer.TXID)
+		return fmt.Errorf(
+			"Litestream did not confirm: status %q, transaction %d of %d",
+			answer.Status,
+			answer.ReplicatedTXID,
+			answer.TXID,
+		)
 	}
 	return nil
 }

@@ -1,5 +1,6 @@
-// Package replication is the program's side of Litestream, which runs beside it and copies the database to an S3 store: its configuration, what it says of the
-// copy, and answers that wait until what they are about lies there. It never touches the database, and knows nothing of what is in it.
+// Package replication is the program's side of Litestream, which runs beside it and copies the database to an S3 store:
+// its configuration, what it says of the copy, and answers that wait until what they are about lies there. It never
+// touches the database, and knows nothing of what is in it.
 package replication
 
 import (
@@ -31,9 +32,11 @@ type Settings struct {
 
 // FromEnvironment reads them.
 //
-//	LITESTREAM_SOCKET  the control socket of the Litestream that copies the database, such as /run/lexharbor/litestream.sock
+//	LITESTREAM_SOCKET  the control socket of the Litestream that copies the database, such as
+//	                   /run/lexharbor/litestream.sock
 //	REPLICA_LEASE      "on": a standby may take over, so the server writes as long as it has the lease in the store
-//	ACK                when what a visitor sends is acknowledged: "stored" (the default), on this computer's disk, or "replicated", in the store too
+//	ACK                when what a visitor sends is acknowledged: "stored" (the default), on this computer's disk, or
+//	                   "replicated", in the store too
 func FromEnvironment() (Settings, error) {
 	read := Settings{Socket: os.Getenv("LITESTREAM_SOCKET"), Leased: os.Getenv("REPLICA_LEASE") == "on"}
 	switch when := settings.Variable("ACK", "stored"); when {
@@ -50,7 +53,10 @@ func FromEnvironment() (Settings, error) {
 		return read, errors.New("REPLICA_LEASE=on needs ACK=replicated: who takes over has only what the store has")
 	}
 	if read.Socket != "" && !filepath.IsAbs(read.Socket) {
-		return read, fmt.Errorf("LITESTREAM_SOCKET must be a whole path, such as /run/lexharbor/litestream.sock, not %q", read.Socket)
+		return read, fmt.Errorf(
+			"LITESTREAM_SOCKET must be a whole path, such as /run/lexharbor/litestream.sock, not %q",
+			read.Socket,
+		)
 	}
 	return read, nil
 }
@@ -61,8 +67,8 @@ func (s Settings) IsOn() bool { return s.Socket != "" }
 // FollowedFolder is where a standby has the copy that it reads, in the data folder.
 const FollowedFolder = "standby"
 
-// LeaveOutOfBackups keeps out of every backup what belongs to the copy in the store, and not to the data. A restore leaves the lease as it is: it is of
-// the computer, whatever data it has.
+// LeaveOutOfBackups keeps out of every backup what belongs to the copy in the store, and not to the data. A restore
+// leaves the lease as it is: it is of the computer, whatever data it has.
 func LeaveOutOfBackups(app core.App) {
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, ownFolder, termFile, FollowedFolder)

@@ -74,7 +74,8 @@ func TestTheConfigurationNamesTheDatabaseOfThisFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"# For Litestream v0.5.18. Printed by", `  path: "/run/l.sock"`, `  - path: "` + filepath.Join(app.DataDir(), "data.db") + `"`,
+		"# For Litestream v0.5.18. Printed by", `  path: "/run/l.sock"`,
+		`  - path: "` + filepath.Join(app.DataDir(), "data.db") + `"`,
 		"      bucket: ${REPLICA_S3_BUCKET}", "      force-path-style: true",
 	} {
 		if !strings.Contains(text, line+"\n") && !strings.HasPrefix(text, line) {
@@ -88,13 +89,16 @@ func TestTheConfigurationNamesTheDatabaseOfThisFolder(t *testing.T) {
 	// With a lease the server says where the copy of its term lies.
 	t.Setenv("ACK", "replicated")
 	t.Setenv("REPLICA_LEASE", "on")
-	if text, err := printed(t, app, "config"); err != nil || strings.Contains(text, "dbs:") || strings.Contains(text, "REPLICA_S3_BUCKET") || !strings.Contains(text, "retention: 72h\n") {
+	if text, err := printed(t, app, "config"); err != nil || strings.Contains(text, "dbs:") ||
+		strings.Contains(text, "REPLICA_S3_BUCKET") ||
+		!strings.Contains(text, "retention: 72h\n") {
 		t.Error(text, err)
 	}
 	t.Setenv("ACK", "")
 	t.Setenv("REPLICA_LEASE", "")
 	t.Setenv("LITESTREAM_SOCKET", "")
-	if text, err := printed(t, app, "config"); err == nil || text != "" || !strings.HasPrefix(err.Error(), "LITESTREAM_SOCKET is not set") {
+	if text, err := printed(t, app, "config"); err == nil || text != "" ||
+		!strings.HasPrefix(err.Error(), "LITESTREAM_SOCKET is not set") {
 		t.Error(text, err)
 	}
 }
@@ -107,7 +111,8 @@ func TestWhatIsLitestreamsIsInNoBackup(t *testing.T) {
 	if err := app.OnBackupCreate().Trigger(event, func(e *core.BackupEvent) error {
 		excluded = e.Exclude
 		return nil
-	}); err != nil || !slices.Equal(excluded, []string{"other", ".data.db-litestream", "replication-term.json", "standby"}) {
+	}); err != nil || !slices.Equal(excluded, []string{"other", ".data.db-litestream", "replication-term.json",
+		"standby"}) {
 		t.Error(excluded, err)
 	}
 	// A restore leaves the lease where it is, and moves what Litestream knows of the former data aside.

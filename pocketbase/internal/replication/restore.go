@@ -9,9 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"lexharbor/internal/lease"
+	"lexharbor/internal/erasure"
 	"lexharbor/internal/settings"
-	"lexharbor/internal/traces"
 )
 
 // followEvery is how often a standby looks for what is new.
@@ -24,17 +23,22 @@ func program() string { return settings.Variable("LITESTREAM_PROGRAM", "litestre
 
 func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program(), arguments...)
-	command.Env = append(os.Environ(), "LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey, "LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret)
+	command.Env = append(
+		os.Environ(),
+		"LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey,
+		"LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret,
+	)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
 	command.WaitDelay = time.Second // after it was killed: what it has written is thrown away
 	return command
 }
 
-// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which term it is. A term without a copy is of
-// a computer that took over and was lost before it had acknowledged anything.
+// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which
+// term it is. A term without a copy is of a computer that took over and was lost before it had acknowledged anything.
 func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
 	for each := term - 1; each > 0; each-- {
-		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).Run(); err != nil {
+		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).
+			Run(); err != nil {
 			return 0, fmt.Errorf("the copy of term %d cannot be restored: %w", each, err)
 		}
 		if _, err := os.Stat(file); err == nil {
@@ -49,7 +53,7 @@ var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile +
 
 // putInPlace moves a restored database to its place. What was there is moved beside it, as with a restored backup.
 func putInPlace(restored, dataDir string, now time.Time) error {
-	aside := filepath.Join(dataDir, traces.BeforeRestore+now.UTC().Format("20060102-150405"))
+	aside := filepath.Join(dataDir, erasure.BeforeRestore+now.UTC().Format("20060102-150405"))
 	for _, name := range databaseNames {
 		if _, err := os.Lstat(filepath.Join(dataDir, name)); err != nil {
 			continue
@@ -64,9 +68,10 @@ func putInPlace(restored, dataDir string, now time.Time) error {
 	return os.Rename(restored, filepath.Join(dataDir, databaseFile))
 }
 
-// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the one before still has confirmed was
-// in the store before the lease changed, so it is restored after. It may be broken off and done again.
-func (s *Store) TakeOver(ctx context.Context, dataDir string, from lease.Lease, tag string) error {
+// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the
+// one before still has confirmed was in the store before the lease changed, so it is restored after. It may be broken
+// off and done again.
+func (s *Store) TakeOver(ctx context.Context, dataDir string, from Lease, tag string) error {
 	own, err := readTerm(dataDir)
 	if err != nil {
 		return err

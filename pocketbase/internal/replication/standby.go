@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"lexharbor/internal/lease"
 )
 
 // Standby follows the copy that another computer writes, until it takes over.
@@ -25,8 +23,9 @@ func NewStandby(store *Store, dataDir string) *Standby {
 	return &Standby{store, dataDir, store.lease.For / 10, store.lease.For + store.lease.For/3}
 }
 
-// IsTurn waits until this computer has the lease and the data, and returns nil then: by a value from now, or when the lease was not renewed for longer
-// than it holds, by this computer's own clock. An error is about the end of ctx, or a data folder that cannot be written.
+// IsTurn waits until this computer has the lease and the data, and returns nil then: by a value from now, or when the
+// lease was not renewed for longer than it holds, by this computer's own clock. An error is about the end of ctx, or a
+// data folder that cannot be written.
 func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()
@@ -50,7 +49,7 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 			isAsked = false
 			if err := s.store.TakeOver(ctx, s.dataDir, found, tag); err == nil {
 				return nil
-			} else if !errors.Is(err, lease.ErrHeld) {
+			} else if !errors.Is(err, ErrHeld) {
 				log.Println("not taken over:", err)
 			}
 		}
@@ -64,14 +63,27 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	}
 }
 
-// Follow writes the copy of the term that is served into a folder, and goes on as long as ctx. ready is called once there is something to read.
+// Follow writes the copy of the term that is served into a folder, and goes on as long as ctx. ready is called once
+// there is something to read.
 func (s *Standby) Follow(ctx context.Context, folder string, ready func() error) error {
 	found, _, err := s.store.lease.Read(ctx)
 	if err != nil || found.Term == 0 {
-		return errors.Join(errors.New("nobody has the lease: start \"lexharbor serve\" on the computer with the data first"), err)
+		return errors.Join(
+			errors.New("nobody has the lease: start \"lexharbor serve\" on the computer with the data first"),
+			err,
+		)
 	}
 	file := filepath.Join(folder, databaseFile)
-	following := s.store.command(ctx, "restore", "-f", "-follow-interval", followEvery.String(), "-o", file, s.store.URL(found.Term))
+	following := s.store.command(
+		ctx,
+		"restore",
+		"-f",
+		"-follow-interval",
+		followEvery.String(),
+		"-o",
+		file,
+		s.store.URL(found.Term),
+	)
 	if err := following.Start(); err != nil {
 		return fmt.Errorf("LITESTREAM_PROGRAM: %w", err)
 	}

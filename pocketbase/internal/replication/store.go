@@ -10,7 +10,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
-	"lexharbor/internal/lease"
 	"lexharbor/internal/settings"
 )
 
@@ -19,31 +18,37 @@ const leaseSeconds = 30
 
 // Store is where the copy lies.
 type Store struct {
-	bucket *lease.Bucket
+	bucket *Bucket
 	path   string // before the names of all objects
-	lease  *lease.Object
+	lease  *Object
 	open   func() (*filesystem.System, error) // the objects themselves
 }
 
 // StoreFromEnvironment reads what Litestream is told of the store, for a copy that several computers write in turn.
 //
 //	REPLICA_S3_ENDPOINT    its address, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their host, as with AWS
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
+//	                       host, as with AWS
 //	LEASE_SECONDS          for how long a computer may write after it last renewed its lease: 30
 func StoreFromEnvironment() (*Store, error) {
 	seconds, err := settings.NumberFrom(2, "LEASE_SECONDS", leaseSeconds)
 	if err != nil {
 		return nil, err
 	}
-	bucket := &lease.Bucket{
-		Endpoint: os.Getenv("REPLICA_S3_ENDPOINT"), Name: os.Getenv("REPLICA_S3_BUCKET"), Region: os.Getenv("REPLICA_S3_REGION"),
+	bucket := &Bucket{
+		Endpoint: os.Getenv("REPLICA_S3_ENDPOINT"), Name: os.Getenv("REPLICA_S3_BUCKET"),
+		Region:    os.Getenv("REPLICA_S3_REGION"),
 		AccessKey: os.Getenv("REPLICA_S3_ACCESS_KEY"), Secret: os.Getenv("REPLICA_S3_SECRET"), PathStyle: isPathStyle(),
 	}
 	path := strings.Trim(os.Getenv("REPLICA_S3_PATH"), "/")
-	if bucket.Endpoint == "" || bucket.Name == "" || bucket.Region == "" || bucket.AccessKey == "" || bucket.Secret == "" || path == "" {
-		return nil, fmt.Errorf("a lease needs all of REPLICA_S3_ENDPOINT, _BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET")
+	if bucket.Endpoint == "" || bucket.Name == "" || bucket.Region == "" || bucket.AccessKey == "" ||
+		bucket.Secret == "" ||
+		path == "" {
+		return nil, fmt.Errorf(
+			"a lease needs all of REPLICA_S3_ENDPOINT, _BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET",
+		)
 	}
-	held := &lease.Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}
+	held := &Object{Bucket: bucket, Key: path + "/lease.json", For: time.Duration(seconds) * time.Second}
 	store := &Store{bucket: bucket, path: path, lease: held}
 	store.open = store.openFormer
 	return store, nil
@@ -51,10 +56,14 @@ func StoreFromEnvironment() (*Store, error) {
 
 func isPathStyle() bool { return settings.Variable("REPLICA_S3_PATH_STYLE", "on") == "on" }
 
-// URL is where the copy of a term lies, as Litestream takes it. Each term has a copy of its own, so that a computer which does not know yet that it
-// lost the lease cannot write into that of its successor.
+// URL is where the copy of a term lies, as Litestream takes it. Each term has a copy of its own, so that a computer
+// which does not know yet that it lost the lease cannot write into that of its successor.
 func (s *Store) URL(term int64) string {
-	query := url.Values{"endpoint": {s.bucket.Endpoint}, "region": {s.bucket.Region}, "forcePathStyle": {strconv.FormatBool(s.bucket.PathStyle)}}
+	query := url.Values{
+		"endpoint":       {s.bucket.Endpoint},
+		"region":         {s.bucket.Region},
+		"forcePathStyle": {strconv.FormatBool(s.bucket.PathStyle)},
+	}
 	address := url.URL{Scheme: "s3", Host: s.bucket.Name, Path: s.path + "/" + termName(term), RawQuery: query.Encode()}
 	return address.String()
 }

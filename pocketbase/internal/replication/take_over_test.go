@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/lease"
 	"lexharbor/internal/testapp"
 )
 
@@ -20,7 +19,8 @@ func storeIn(t *testing.T, terms ...string) *Store {
 	server := httptest.NewServer(&testapp.ObjectStore{})
 	t.Cleanup(server.Close)
 	for name, value := range map[string]string{
-		"REPLICA_S3_ENDPOINT": server.URL, "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu", "REPLICA_S3_PATH": "/lexharbor/",
+		"REPLICA_S3_ENDPOINT": server.URL, "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu",
+		"REPLICA_S3_PATH":       "/lexharbor/",
 		"REPLICA_S3_ACCESS_KEY": "key", "REPLICA_S3_SECRET": "secret", "LEASE_SECONDS": "3600",
 	} {
 		t.Setenv(name, value)
@@ -58,11 +58,16 @@ func contentOf(t *testing.T, parts ...string) string {
 
 func TestEachTermHasACopyOfItsOwn(t *testing.T) {
 	store := storeIn(t)
-	if url := store.URL(7); !strings.HasPrefix(url, "s3://bucket/lexharbor/term-000007?endpoint=http%3A%2F%2F127.0.0.1") || !strings.HasSuffix(url, "&forcePathStyle=true&region=eu") {
+	if url := store.URL(7); !strings.HasPrefix(
+		url,
+		"s3://bucket/lexharbor/term-000007?endpoint=http%3A%2F%2F127.0.0.1",
+	) ||
+		!strings.HasSuffix(url, "&forcePathStyle=true&region=eu") {
 		t.Error(url)
 	}
 	t.Setenv("REPLICA_S3_PATH", "")
-	if _, err := StoreFromEnvironment(); err == nil || !strings.HasPrefix(err.Error(), "a lease needs all of REPLICA_S3_ENDPOINT") {
+	if _, err := StoreFromEnvironment(); err == nil ||
+		!strings.HasPrefix(err.Error(), "a lease needs all of REPLICA_S3_ENDPOINT") {
 		t.Error(err)
 	}
 }
@@ -76,7 +81,8 @@ func TestTheFirstServerTakesTheLeaseAndAnotherDoesNotStart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := NewWriter(t.Context(), store, litestream, other); !errors.Is(err, lease.ErrHeld) || !strings.Contains(err.Error(), `Start "lexharbor standby" here instead`) {
+	if _, err := NewWriter(t.Context(), store, litestream, other); !errors.Is(err, ErrHeld) ||
+		!strings.Contains(err.Error(), `Start "lexharbor standby" here instead`) {
 		t.Error(err)
 	}
 }
@@ -90,7 +96,8 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writer.Confirm(t.Context()); err != nil || len(control.registered) != 1 || !strings.Contains(control.registered[0], "/term-000001?") {
+	if err := writer.Confirm(t.Context()); err != nil || len(control.registered) != 1 ||
+		!strings.Contains(control.registered[0], "/term-000001?") {
 		t.Error(err, control.registered)
 	}
 	if err := os.WriteFile(filepath.Join(next, databaseFile), []byte("former data"), 0o600); err != nil {
@@ -109,15 +116,19 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 		t.Error(aside, err)
 	}
 	// The former one confirms nothing any more, although Litestream goes on, and writes nothing once it knows.
-	if err := writer.Confirm(t.Context()); !errors.Is(err, lease.ErrLost) {
+	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
-	if err := writer.MayWrite(); !errors.Is(err, lease.ErrLost) {
+	if err := writer.MayWrite(); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
-	handler := RefuseWrites(writer.MayWrite, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }))
+	handler := RefuseWrites(
+		writer.MayWrite,
+		http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }),
+	)
 	for method, status := range map[string]int{"GET": 204, "HEAD": 204, "POST": 503, "PATCH": 503, "DELETE": 503} {
-		if answer := testapp.Ask(handler, method, "/api/collections/blog_posts/records"); answer.StatusCode != status || (status == 503) != (answer.Header.Get("Retry-After") == "5") {
+		if answer := testapp.Ask(handler, method, "/api/collections/blog_posts/records"); answer.StatusCode != status ||
+			(status == 503) != (answer.Header.Get("Retry-After") == "5") {
 			t.Error(method, answer.Status)
 		}
 	}
@@ -126,7 +137,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if len(lost) != 1 {
 		t.Error("its jobs were not ended")
 	}
-	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, lease.ErrLost) {
+	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
 	// The new one is the server, whatever Litestream copied before.
@@ -134,7 +145,8 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := successor.Confirm(t.Context()); err != nil || control.unregistered != 2 || !strings.Contains(control.registered[len(control.registered)-1], "/term-000002?") {
+	if err := successor.Confirm(t.Context()); err != nil || control.unregistered != 2 ||
+		!strings.Contains(control.registered[len(control.registered)-1], "/term-000002?") {
 		t.Error(err, control.registered, control.unregistered)
 	}
 }
@@ -150,10 +162,12 @@ func TestATakeOverThatWasBrokenOffIsDoneAgainAndServesNothingBefore(t *testing.T
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.TakeOver(t.Context(), next, found, tag); err == nil || err.Error() != "there is no copy in the store" {
+	if err := store.TakeOver(t.Context(), next, found, tag); err == nil ||
+		err.Error() != "there is no copy in the store" {
 		t.Error(err)
 	}
-	if _, err := NewWriter(t.Context(), store, litestream, next); err == nil || !strings.HasPrefix(err.Error(), "this computer took over and has not restored the data") {
+	if _, err := NewWriter(t.Context(), store, litestream, next); err == nil ||
+		!strings.HasPrefix(err.Error(), "this computer took over and has not restored the data") {
 		t.Error(err)
 	}
 	// Litestream has one now. Nobody has to ask again.
@@ -213,7 +227,7 @@ func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writer.Confirm(t.Context()); !errors.Is(err, lease.ErrLost) {
+	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
 }
@@ -236,7 +250,8 @@ func TestALitestreamThatWasStartedAnewIsToldAgain(t *testing.T) {
 	}
 	for round := range 2 {
 		isForgetful = round == 1
-		if err := writer.Confirm(t.Context()); err != nil || len(control.registered) != round+1 || control.unregistered != 1 {
+		if err := writer.Confirm(t.Context()); err != nil || len(control.registered) != round+1 ||
+			control.unregistered != 1 {
 			t.Error(err, control.registered, control.unregistered)
 		}
 	}

@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/tools/security"
-
-	"lexharbor/internal/lease"
 )
 
 // termFile lies in the data folder and says which lease its data belongs to.
@@ -28,7 +26,7 @@ const ownerLength = 20
 type Writer struct {
 	litestream *Litestream
 	store      *Store
-	holder     *lease.Holder
+	holder     *Holder
 	url        string // of its term
 	every      time.Duration
 
@@ -37,18 +35,25 @@ type Writer struct {
 	looked    time.Time // when copies of former terms were looked for last
 }
 
-// NewWriter goes on with the lease that the data of a folder belongs to, or takes the first one there is. It fails where another computer has taken over.
+// NewWriter goes on with the lease that the data of a folder belongs to, or takes the first one there is. It fails
+// where another computer has taken over.
 func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDir string) (*Writer, error) {
 	own, err := readTerm(dataDir)
 	if err != nil {
 		return nil, err
 	}
 	if own.Term > 0 && !own.IsWhole {
-		return nil, errors.New("this computer took over and has not restored the data: start \"lexharbor standby\" here, which does")
+		return nil, errors.New(
+			"this computer took over and has not restored the data: start \"lexharbor standby\" here, which does",
+		)
 	}
 	holder, err := firstOrOwn(ctx, store, dataDir, own.Lease)
-	if errors.Is(err, lease.ErrLost) || errors.Is(err, lease.ErrHeld) {
-		return nil, fmt.Errorf("%w: the data in %s is not what visitors are served any more. Start \"lexharbor standby\" here instead", err, dataDir)
+	if errors.Is(err, ErrLost) || errors.Is(err, ErrHeld) {
+		return nil, fmt.Errorf(
+			"%w: the data in %s is not what visitors are served any more. Start \"lexharbor standby\" here instead",
+			err,
+			dataDir,
+		)
 	}
 	if err != nil {
 		return nil, err
@@ -57,7 +62,7 @@ func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDi
 	return &Writer{litestream: litestream, store: store, holder: holder, url: url, every: store.lease.For / 3}, nil
 }
 
-func firstOrOwn(ctx context.Context, store *Store, dataDir string, own lease.Lease) (*lease.Holder, error) {
+func firstOrOwn(ctx context.Context, store *Store, dataDir string, own Lease) (*Holder, error) {
 	if own.Term > 0 {
 		return store.lease.Continue(ctx, own)
 	}
@@ -66,15 +71,23 @@ func firstOrOwn(ctx context.Context, store *Store, dataDir string, own lease.Lea
 		return nil, err
 	}
 	if found.Term > 0 {
-		return nil, lease.ErrHeld
+		return nil, ErrHeld
 	}
 	return take(ctx, store, dataDir, found, tag, true)
 }
 
-// take takes the lease over, in an order that a crash may break off anywhere: the name is written down before it stands in the store.
-func take(ctx context.Context, store *Store, dataDir string, from lease.Lease, tag string, isWhole bool) (*lease.Holder, error) {
+// take takes the lease over, in an order that a crash may break off anywhere: the name is written down before it stands
+// in the store.
+func take(
+	ctx context.Context,
+	store *Store,
+	dataDir string,
+	from Lease,
+	tag string,
+	isWhole bool,
+) (*Holder, error) {
 	owner := security.RandomString(ownerLength)
-	if err := writeTerm(dataDir, term{lease.Lease{Term: from.Term + 1, Owner: owner}, isWhole}); err != nil {
+	if err := writeTerm(dataDir, term{Lease{Term: from.Term + 1, Owner: owner}, isWhole}); err != nil {
 		return nil, err
 	}
 	return store.lease.Take(ctx, from, tag, owner)
@@ -82,8 +95,9 @@ func take(ctx context.Context, store *Store, dataDir string, from lease.Lease, t
 
 // term is what a data folder says of its data.
 type term struct {
-	lease.Lease
-	IsWhole bool `json:"isWhole"` // false from the moment at which the lease is taken over to that at which the data is restored
+	Lease
+	// false from the moment at which the lease is taken over to that at which the data is restored
+	IsWhole bool `json:"isWhole"`
 }
 
 func readTerm(dataDir string) (term, error) {
@@ -124,8 +138,11 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	defer ticker.Stop()
 	for {
 		err := w.holder.Renew(ctx)
-		if errors.Is(err, lease.ErrLost) {
-			log.Println("another computer has taken over: this one writes no more, and sends no mail. Stop it, and start \"lexharbor standby\" here")
+		if errors.Is(err, ErrLost) {
+			log.Println(
+				"another computer has taken over: this one writes no more, and sends no mail. Stop it, and start " +
+					"\"lexharbor standby\" here",
+			)
 			onLost()
 			return
 		}
@@ -169,8 +186,8 @@ func (w *Writer) deleteFormer(ctx context.Context, now time.Time) {
 // MayWrite returns why this computer must not write now.
 func (w *Writer) MayWrite() error { return w.holder.Held() }
 
-// Confirm returns nil once all that was committed before lies in the store, in the copy that counts: the lease is asked for after the copy, so that
-// whoever takes over later reads it.
+// Confirm returns nil once all that was committed before lies in the store, in the copy that counts: the lease is asked
+// for after the copy, so that whoever takes over later reads it.
 func (w *Writer) Confirm(ctx context.Context) error {
 	if err := w.sync(ctx); err != nil {
 		return err

@@ -1,4 +1,5 @@
-// Package reports keeps the latest reports of work that comes again and again in the database. It knows nothing of what they say.
+// Package reports keeps the latest reports of work that comes again and again in the database. It knows nothing of what
+// they say.
 package reports
 
 import (
@@ -31,7 +32,8 @@ func (l List[Report]) In(db dbx.Builder) ([]*Report, error) {
 	return stored, nil
 }
 
-// Add stores one as the newest, and forgets the oldest beyond Most, as well as those that it replaces; nil: it replaces none.
+// Add stores one as the newest, and forgets the oldest beyond Most, as well as those that it replaces; nil: it replaces
+// none.
 func (l List[Report]) Add(app core.App, report *Report, replaces func(*Report) bool) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		stored, err := l.In(tx.DB())
@@ -46,8 +48,11 @@ func (l List[Report]) Add(app core.App, report *Report, replaces func(*Report) b
 		if err != nil {
 			return err
 		}
-		_, err = tx.DB().NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) ON CONFLICT (id) DO UPDATE SET value = excluded.value").
-			Bind(dbx.Params{"id": l.RowID, "value": string(text)}).Execute()
+		_, err = tx.DB().
+			NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) " +
+				"ON CONFLICT (id) DO UPDATE SET value = excluded.value").
+			Bind(dbx.Params{"id": l.RowID, "value": string(text)}).
+			Execute()
 		return err
 	})
 }

@@ -30,7 +30,8 @@ func TestReportsOfAnotherReleaseBeginAnew(t *testing.T) {
 	if _, err := app.DB().NewQuery("INSERT INTO _params (id, value) VALUES ('nights', '{}')").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := nights.In(app.DB()); err == nil || !strings.HasPrefix(err.Error(), "the reports of former nights cannot be read: ") {
+	if _, err := nights.In(app.DB()); err == nil ||
+		!strings.HasPrefix(err.Error(), "the reports of former nights cannot be read: ") {
 		t.Fatal(err)
 	}
 	add(t, app, "a")

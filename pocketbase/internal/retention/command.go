@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// NewCommand returns `retention`, which prints what the last run did, and `retention --check`, which prints what the next one would do and changes
-// nothing. It works beside a running server.
+// NewCommand returns `retention`, which prints what the last run did, and `retention --check`, which prints what the
+// next one would do and changes nothing. It works beside a running server.
 func NewCommand(app core.App, periods *Periods) *cobra.Command {
 	var check bool
 	command := &cobra.Command{
-		Use: "retention", Short: "Says what the last nightly clean-up did, or with --check what the next one would do", Args: cobra.NoArgs, SilenceUsage: true,
+		Use: "retention", Short: "Says what the last nightly clean-up did, or with --check what the next one would do",
+		Args: cobra.NoArgs, SilenceUsage: true,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if check {
 				return printNext(command.OutOrStdout(), app, periods, time.Now())

@@ -1,5 +1,5 @@
-// Package retention ends what has had its time: which periods there are, what each of them ends, and the nightly run that carries all of them
-// out and reports. It knows the tables, and nothing of who fills them.
+// Package retention ends what has had its time: which periods there are, what each of them ends, and the nightly run
+// that carries all of them out and reports. It knows the tables, and nothing of who fills them.
 package retention
 
 import (
@@ -12,7 +12,8 @@ import (
 
 const day = 24 * time.Hour
 
-// Period is for how many days something is stored. The operator may shorten it: what the privacy page says is the longest.
+// Period is for how many days something is stored. The operator may shorten it: what the privacy page says is the
+// longest.
 type Period struct {
 	Variable    string // of the environment
 	Least, Most int    // days; Most holds without the variable
@@ -21,12 +22,14 @@ type Period struct {
 
 // Periods are all of them.
 type Periods struct {
-	SubmissionKeys, UnconfirmedAddresses, Applications, SentMails, WebhookDeliveries, Logs, ReplacedPictures, AuditRuns, LeadAccesses *Period
+	SubmissionKeys, UnconfirmedAddresses, Applications, SentMails, WebhookDeliveries, Logs, ReplacedPictures, AuditRuns,
+	LeadAccesses *Period
 }
 
 // PeriodsFromEnvironment reads what the operator has set, in days:
 //
-//	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an unsent request
+//	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an
+//	                             unsent request
 //	RETENTION_UNCONFIRMED_DAYS   newsletter addresses that nobody confirmed, after their link has expired
 //	RETENTION_APPLICATIONS_DAYS  applications with their resumes
 //	RETENTION_MAILS_DAYS         addresses and texts of sent mails, newsletters as a whole: longer than a bounce takes
@@ -47,16 +50,25 @@ func PeriodsFromEnvironment() (*Periods, error) {
 		AuditRuns:            &Period{Variable: "RETENTION_AUDITS_DAYS", Least: 30, Most: 365},
 		LeadAccesses:         &Period{Variable: "RETENTION_ACCESSES_DAYS", Least: 91, Most: 365},
 	}
+	var wrong settings.Wrong
 	for _, each := range periods.all() {
-		if err := each.read(); err != nil {
-			return nil, err
-		}
+		wrong.Note(each.read())
 	}
-	return periods, nil
+	return periods, wrong.Err()
 }
 
 func (p *Periods) all() []*Period {
-	return []*Period{p.SubmissionKeys, p.UnconfirmedAddresses, p.Applications, p.SentMails, p.WebhookDeliveries, p.Logs, p.ReplacedPictures, p.AuditRuns, p.LeadAccesses}
+	return []*Period{
+		p.SubmissionKeys,
+		p.UnconfirmedAddresses,
+		p.Applications,
+		p.SentMails,
+		p.WebhookDeliveries,
+		p.Logs,
+		p.ReplacedPictures,
+		p.AuditRuns,
+		p.LeadAccesses,
+	}
 }
 
 func (p *Period) read() error {

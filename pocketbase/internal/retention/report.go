@@ -48,7 +48,13 @@ func (r *Report) Summary() string {
 			spared += reason.Rows
 		}
 	}
-	text := fmt.Sprintf("%d due, %d ended, %d spared for a reason, in %s", due, ended, spared, r.Ended.Sub(r.Begun).Round(time.Millisecond))
+	text := fmt.Sprintf(
+		"%d due, %d ended, %d spared for a reason, in %s",
+		due,
+		ended,
+		spared,
+		r.Ended.Sub(r.Begun).Round(time.Millisecond),
+	)
 	if problem := r.problem(); problem != "" {
 		text += ": " + problem
 	}
@@ -92,7 +98,8 @@ func Last(db dbx.Builder) (*Report, error) {
 	return stored[0], nil
 }
 
-// Overdue says why data may be stored for longer than was promised: a run was missed, failed, or left something. since is when the program started.
+// Overdue says why data may be stored for longer than was promised: a run was missed, failed, or left something. since
+// is when the program started.
 func Overdue(app core.App, since, now time.Time) error {
 	last, err := Last(app.DB())
 	if err != nil {
@@ -108,7 +115,11 @@ func Overdue(app core.App, since, now time.Time) error {
 	case last == nil:
 		return nil
 	case last.Begun.Before(due) && now.Sub(since) > lateAfter:
-		return fmt.Errorf("the clean-up was due at %s, and the last was at %s", due.Format(time.RFC3339), last.Begun.Format(time.RFC3339))
+		return fmt.Errorf(
+			"the clean-up was due at %s, and the last was at %s",
+			due.Format(time.RFC3339),
+			last.Begun.Format(time.RFC3339),
+		)
 	case !last.Complete:
 		return errors.New("the last clean-up: " + last.problem())
 	}

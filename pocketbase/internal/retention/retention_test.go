@@ -27,7 +27,11 @@ func letters(t *testing.T, app core.App, days ...int) {
 	t.Helper()
 	if _, err := app.FindCollectionByNameOrId(lettersTable); err != nil {
 		collection := core.NewBaseCollection(lettersTable)
-		collection.Fields.Add(&core.TextField{Name: "state"}, &core.TextField{Name: "text"}, &core.DateField{Name: "at"})
+		collection.Fields.Add(
+			&core.TextField{Name: "state"},
+			&core.TextField{Name: "text"},
+			&core.DateField{Name: "at"},
+		)
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
 		}
@@ -60,16 +64,19 @@ func rows(t *testing.T, app core.App, where string) (count int) {
 }
 
 func TestAPeriodIsWhatTheEnvironmentSaysAndNeverLongerThanPromised(t *testing.T) {
-	for value, want := range map[string]int{"": 730, "30": 30, "365": 365, "730": 730, "731": 0, "29": 0, "-1": 0, "a year": 0, "1.5": 0} {
+	for value, want := range map[string]int{"": 730, "30": 30, "365": 365, "730": 730, "731": 0, "29": 0, "-1": 0,
+		"a year": 0, "1.5": 0} {
 		t.Setenv("RETENTION_APPLICATIONS_DAYS", value)
 		periods, err := PeriodsFromEnvironment()
 		if want == 0 {
-			if err == nil || err.Error() != "RETENTION_APPLICATIONS_DAYS must be a whole number of days from 30 to 730" {
+			if err == nil ||
+				err.Error() != "RETENTION_APPLICATIONS_DAYS must be a whole number of days from 30 to 730" {
 				t.Errorf("%q: %v", value, err)
 			}
 			continue
 		}
-		if err != nil || periods.Applications.Days != want || !periods.Applications.Before(night).Equal(night.AddDate(0, 0, -want)) {
+		if err != nil || periods.Applications.Days != want ||
+			!periods.Applications.Before(night).Equal(night.AddDate(0, 0, -want)) {
 			t.Errorf("%q: %+v, %v", value, periods, err)
 		}
 	}
@@ -82,7 +89,8 @@ func TestARunEndsWhatIsDueABatchAtATimeAndReportsIt(t *testing.T) {
 	n := nightly(t, app, func() time.Time { clock = clock.Add(time.Second); return clock })
 	n.batch = 2
 	statements := 0
-	app.NonconcurrentDB().(*dbx.DB).ExecLogFunc = func(_ context.Context, _ time.Duration, query string, _ sql.Result, _ error) {
+	app.NonconcurrentDB().(*dbx.DB).ExecLogFunc = func(_ context.Context, _ time.Duration, query string, _ sql.Result,
+		_ error) {
 		if strings.HasPrefix(query, "DELETE") && strings.Contains(query, "letters") {
 			statements++
 		}
@@ -107,7 +115,8 @@ func TestARunEndsWhatIsDueABatchAtATimeAndReportsIt(t *testing.T) {
 		t.Error("other rows than those that were due have changed")
 	}
 	last, err := Last(app.DB())
-	if err != nil || last.Summary() != "6 due, 6 ended, 1 spared for a reason, in 1s" || !last.Begun.Equal(night.Add(time.Second)) {
+	if err != nil || last.Summary() != "6 due, 6 ended, 1 spared for a reason, in 1s" ||
+		!last.Begun.Equal(night.Add(time.Second)) {
 		t.Errorf("%+v, %v", last, err)
 	}
 }
@@ -160,14 +169,19 @@ func TestARecordThatCannotBeDeletedIsSparedWithItsReasonAndHoldsUpNoOther(t *tes
 		t.Fatalf("%+v, %v", report, err)
 	}
 	result := report.Rules[2]
-	if result.Due != 4 || result.Ended != 3 || result.Left != 0 || !slices.Equal(result.Spared, []Spared{{"could not be deleted: its file is in use", 1}}) {
+	if result.Due != 4 || result.Ended != 3 || result.Left != 0 ||
+		!slices.Equal(result.Spared, []Spared{{"could not be deleted: its file is in use", 1}}) {
 		t.Errorf("%+v", result)
 	}
 	if rows(t, app, "TRUE") != 1 || rows(t, app, "id = '"+refused.Id+"'") != 1 {
 		t.Error("the wrong ones were deleted")
 	}
 	err = Overdue(app, night, night)
-	if err == nil || !strings.Contains(err.Error(), "broken failed: ") || !strings.Contains(err.Error(), "thrown failed: it broke; letters failed: could not be deleted: its file is in use") {
+	if err == nil || !strings.Contains(err.Error(), "broken failed: ") ||
+		!strings.Contains(
+			err.Error(),
+			"thrown failed: it broke; letters failed: could not be deleted: its file is in use",
+		) {
 		t.Error(err)
 	}
 }
@@ -190,7 +204,8 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 	if said := overdue(night.Add(-time.Hour), night.Add(time.Hour)); said != "" {
 		t.Error(said)
 	}
-	if said := overdue(night.Add(-time.Hour), night.Add(3*time.Hour)); said != "the clean-up was due at 2026-11-23T03:17:00Z, and there was none" {
+	if said := overdue(night.Add(-time.Hour), night.Add(3*time.Hour)); said != "the clean-up was due at "+
+		"2026-11-23T03:17:00Z, and there was none" {
 		t.Error(said)
 	}
 	n.job.Request()
@@ -206,7 +221,8 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		t.Errorf("%d reports, %v: a run that was not missed was made up for", len(reports), err)
 	}
 	clock = night.Add(27 * time.Hour)
-	if said := overdue(night.Add(-time.Hour), clock); said != "the clean-up was due at 2026-11-24T03:17:00Z, and the last was at 2026-11-23T03:17:00Z" {
+	if said := overdue(night.Add(-time.Hour), clock); said != "the clean-up was due at 2026-11-24T03:17:00Z, and the "+
+		"last was at 2026-11-23T03:17:00Z" {
 		t.Error(said)
 	}
 	// The program has just started, and makes up for it.
@@ -242,8 +258,11 @@ func TestARunEndsWithTheProgramAfterABatch(t *testing.T) {
 func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 	app := testapp.New(t)
 	for name, columns := range map[string]string{
-		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,quarantined", "job_applications": "created,quarantined",
-		"lead_work": "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated", "audit_runs": "created", "image_jobs": "finished,undoable",
+		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,quarantined",
+		"job_applications": "created,quarantined",
+		"lead_work":        "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated",
+		"audit_runs":      "created",
+		"image_jobs":      "finished,undoable",
 		"used_challenges": "expires", "lead_accesses": "created", "demo_requests": "clientCode,bookedAt",
 	} {
 		collection := core.NewBaseCollection(name)
@@ -262,7 +281,8 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 	if err := app.Save(mails); err != nil {
 		t.Fatal(err)
 	}
-	for name, values := range map[string][]string{"job_applications": {"created", "731", "729"}, "audit_runs": {"created", "400", "366", "364"}} {
+	for name, values := range map[string][]string{"job_applications": {"created", "731", "729"},
+		"audit_runs": {"created", "400", "366", "364"}} {
 		for _, age := range values[1:] {
 			var days int
 			if _, err := fmt.Sscan(age, &days); err != nil {
@@ -272,10 +292,20 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		}
 	}
 	testapp.Save(t, app, "outgoing_emails", map[string]any{"kind": "notice", "status": "failed", "updated": ago(31)})
-	testapp.Save(t, app, "outgoing_emails", map[string]any{"kind": "notice", "status": "queued", "rowCollection": "job_applications", "row": "gone"})
+	testapp.Save(
+		t,
+		app,
+		"outgoing_emails",
+		map[string]any{"kind": "notice", "status": "queued", "rowCollection": "job_applications", "row": "gone"},
+	)
 	testapp.Save(t, app, "submissions", map[string]any{"created": ago(1).String(), "row": "gone"})
 	for _, days := range []int{2, 1, 0} {
-		testapp.Save(t, app, "demo_requests", map[string]any{"clientCode": "code", "bookedAt": ago(days).Add(-time.Minute).String()})
+		testapp.Save(
+			t,
+			app,
+			"demo_requests",
+			map[string]any{"clientCode": "code", "bookedAt": ago(days).Add(-time.Minute).String()},
+		)
 	}
 	periods, err := PeriodsFromEnvironment()
 	if err != nil {
@@ -292,8 +322,10 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 	for _, line := range []string{
 		"       2  Codes of clients that booked demos           \n",
 		"       1  Applications with their resumes              730 days (RETENTION_APPLICATIONS_DAYS)\n",
-		"       0  Addresses and texts of sent mails            30 days (RETENTION_MAILS_DAYS)\n          1 spared: could not be delivered: queue them again, or delete them\n",
-		"       1  Mails about what is gone                     \n", "       1  Keys of submissions that are gone            \n",
+		"       0  Addresses and texts of sent mails            30 days (RETENTION_MAILS_DAYS)\n          1 spared: " +
+			"could not be delivered: queue them again, or delete them\n",
+		"       1  Mails about what is gone                     \n",
+		"       1  Keys of submissions that are gone            \n",
 		"       2  Results of the security audit                365 days (RETENTION_AUDITS_DAYS)\n",
 	} {
 		if !strings.Contains(said.String(), line) {
@@ -310,7 +342,8 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		t.Fatal(err, swept)
 	}
 	said.Reset()
-	if err := printLast(&said, app); err != nil || !strings.Contains(said.String(), "       1  of 1: Applications with their resumes, ") {
+	if err := printLast(&said, app); err != nil ||
+		!strings.Contains(said.String(), "       1  of 1: Applications with their resumes, ") {
 		t.Errorf("%s, %v", said.String(), err)
 	}
 	// The hooks of this test swept nothing, and that is seen.

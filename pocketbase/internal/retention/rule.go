@@ -86,11 +86,15 @@ func (r *Rule) spared(app core.App, now time.Time) ([]Spared, error) {
 }
 
 func (r *Rule) count(app core.App, where string, now time.Time) (rows int64, err error) {
-	err = r.reader(app).NewQuery(fmt.Sprintf("SELECT COUNT(*) FROM {{%s}} WHERE %s", r.Table, where)).Bind(r.bind(now)).Row(&rows)
+	err = r.reader(app).
+		NewQuery(fmt.Sprintf("SELECT COUNT(*) FROM {{%s}} WHERE %s", r.Table, where)).
+		Bind(r.bind(now)).
+		Row(&rows)
 	return rows, err
 }
 
-// carryOut ends what is due, a batch at a time, until nothing is or ctx ends. Each batch stands by itself: what a crash leaves is due again.
+// carryOut ends what is due, a batch at a time, until nothing is or ctx ends. Each batch stands by itself: what a crash
+// leaves is due again.
 func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch int) (spared []Spared, err error) {
 	if r.Carry != nil {
 		return nil, r.Carry(r.before(now))
@@ -103,7 +107,13 @@ func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch 
 		verb = fmt.Sprintf("UPDATE {{%s}} SET %s", r.Table, r.Set)
 	}
 	for ctx.Err() == nil {
-		query := fmt.Sprintf("%s WHERE rowid IN (SELECT rowid FROM {{%s}} WHERE %s LIMIT %d)", verb, r.Table, r.Where, batch)
+		query := fmt.Sprintf(
+			"%s WHERE rowid IN (SELECT rowid FROM {{%s}} WHERE %s LIMIT %d)",
+			verb,
+			r.Table,
+			r.Where,
+			batch,
+		)
 		result, err := r.writer(app).NewQuery(query).Bind(r.bind(now)).Execute()
 		if err != nil {
 			return nil, err
@@ -121,7 +131,12 @@ func (r *Rule) deleteRecords(ctx context.Context, app core.App, now time.Time, b
 	last := ""
 	for ctx.Err() == nil {
 		var ids []string
-		query := fmt.Sprintf("SELECT id FROM {{%s}} WHERE (%s) AND id > {:last} ORDER BY id LIMIT %d", r.Table, r.Where, batch)
+		query := fmt.Sprintf(
+			"SELECT id FROM {{%s}} WHERE (%s) AND id > {:last} ORDER BY id LIMIT %d",
+			r.Table,
+			r.Where,
+			batch,
+		)
 		bound := r.bind(now)
 		bound["last"] = last
 		if err := r.reader(app).NewQuery(query).Bind(bound).Column(&ids); err != nil {

@@ -13,15 +13,18 @@ import (
 // leftAt is when a mail was sent; one that was marked as sent by hand has no sentAt.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
-// Rules are all that ends by itself, in the order in which it ends: what belongs to something comes after it. sweep is the hooks' own part, and
-// pictures deletes what image runs have replaced before a moment.
+// Rules are all that ends by itself, in the order in which it ends: what belongs to something comes after it. sweep is
+// the hooks' own part, and pictures deletes what image runs have replaced before a moment.
 func Rules(app core.App, periods *Periods, sweep func(), pictures func(before time.Time) error) ([]*Rule, error) {
 	forms, err := formCollections(app)
 	if err != nil {
 		return nil, err
 	}
 	return []*Rule{
-		{Name: "Keys of submissions", Period: periods.SubmissionKeys, Table: "submissions", Where: "created < {:before}"},
+		{
+			Name: "Keys of submissions", Period: periods.SubmissionKeys, Table: "submissions",
+			Where: "created < {:before}",
+		},
 		{Name: "Codes of clients that booked demos", Table: "demo_requests", Set: "clientCode = ''",
 			Where: "clientCode != '' AND bookedAt < strftime('%Y-%m-%d %H:%M:%fZ', {:before}, '-1 day')"},
 		{Name: "Codes of clients that brought about mails", Table: "outgoing_emails", Set: "client = ''",
@@ -29,25 +32,58 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 		{Name: "Newsletters that were sent", Period: periods.SentMails, Table: "outgoing_emails",
 			Where: "kind = '" + newsletter.Kind + "' AND status IN ('sent', 'failed') AND " + leftAt + " < {:before}"},
 		{Name: "Addresses and texts of sent mails", Period: periods.SentMails, Table: "outgoing_emails",
-			Where: "kind != '" + newsletter.Kind + "' AND status IN ('sent', 'summarized') AND [[to]] != '' AND " + leftAt + " < {:before}",
-			Set:   "[[to]] = '', replyTo = '', mailbox = '', [[text]] = '', blocks = '', html = '', headers = '{}', calendar = ''",
+			Where: "kind != '" + newsletter.Kind + "' AND status IN ('sent', 'summarized') AND [[to]] != '' AND " +
+				leftAt + " < {:before}",
+			Set: "[[to]] = '', replyTo = '', mailbox = '', [[text]] = '', blocks = '', html = '', headers = '{}', " +
+				"calendar = ''",
 			Exempt: []Exemption{
-				{"could not be delivered: queue them again, or delete them", "kind != '" + newsletter.Kind + "' AND status = 'failed' AND updated < {:before}"},
-				{"held back or over a budget: release them, or delete what they are about", "status IN ('held', 'over-budget') AND updated < {:before}"},
+				{
+					"could not be delivered: queue them again, or delete them",
+					"kind != '" + newsletter.Kind + "' AND status = 'failed' AND updated < {:before}",
+				},
+				{
+					"held back or over a budget: release them, or delete what they are about",
+					"status IN ('held', 'over-budget') AND updated < {:before}",
+				},
 			}},
-		{Name: "Newsletter addresses that nobody confirmed", Period: periods.UnconfirmedAddresses, Table: "newsletter_subscribers",
-			Where: "status = 'pending' AND confirmExpires < {:before}", AsRecords: true},
-		{Name: "Applications with their resumes", Period: periods.Applications, Table: "job_applications", Where: "created < {:before}", AsRecords: true},
+		{
+			Name:      "Newsletter addresses that nobody confirmed",
+			Period:    periods.UnconfirmedAddresses,
+			Table:     "newsletter_subscribers",
+			Where:     "status = 'pending' AND confirmExpires < {:before}",
+			AsRecords: true,
+		},
+		{
+			Name: "Applications with their resumes", Period: periods.Applications, Table: "job_applications",
+			Where: "created < {:before}", AsRecords: true,
+		},
 		{Name: "Mails about what is gone", Table: "outgoing_emails", Where: ofNothing(forms, "rowCollection", "row")},
-		{Name: "What was noted about leads that are gone", Table: "lead_work", Where: ofNothing(forms, "rowCollection", "id")},
-		{Name: "Who did what about leads that are gone", Table: "lead_events", Where: "lead NOT IN (SELECT id FROM lead_work)"},
-		{Name: "What other programs were told", Period: periods.WebhookDeliveries, Table: "webhook_deliveries", Where: "updated < {:before}"},
+		{
+			Name: "What was noted about leads that are gone", Table: "lead_work",
+			Where: ofNothing(forms, "rowCollection", "id"),
+		},
+		{
+			Name: "Who did what about leads that are gone", Table: "lead_events",
+			Where: "lead NOT IN (SELECT id FROM lead_work)",
+		},
+		{
+			Name: "What other programs were told", Period: periods.WebhookDeliveries, Table: "webhook_deliveries",
+			Where: "updated < {:before}",
+		},
 		{Name: "Keys of submissions that are gone", Table: "submissions", Where: "[[row]] != ''" + inNone(forms, "row"),
 			Carry: func(time.Time) error { sweep(); return nil }},
 		{Name: "Results of the security audit", Period: periods.AuditRuns, Table: "audit_runs",
-			Where:  "created < {:before} AND id != (SELECT id FROM audit_runs ORDER BY created DESC, id DESC LIMIT 1)",
-			Exempt: []Exemption{{"the last one, which the site shows", "created < {:before} AND id = (SELECT id FROM audit_runs ORDER BY created DESC, id DESC LIMIT 1)"}}},
-		{Name: "Who saw or changed which lead", Period: periods.LeadAccesses, Table: "lead_accesses", Where: "created < {:before}"},
+			Where: "created < {:before} AND id != (SELECT id FROM audit_runs ORDER BY created DESC, id DESC LIMIT 1)",
+			Exempt: []Exemption{
+				{
+					"the last one, which the site shows",
+					"created < {:before} AND id = (SELECT id FROM audit_runs ORDER BY created DESC, id DESC LIMIT 1)",
+				},
+			}},
+		{
+			Name: "Who saw or changed which lead", Period: periods.LeadAccesses, Table: "lead_accesses",
+			Where: "created < {:before}",
+		},
 		{Name: "Image runs that can be undone", Period: periods.ReplacedPictures, Table: "image_jobs",
 			Where: "undoable = TRUE AND finished != '' AND finished < {:before}", Carry: pictures},
 		{Name: "The request log", Period: periods.Logs, Table: "_logs", Where: "created < {:before}", Auxiliary: true},
@@ -74,7 +110,10 @@ func formCollections(app core.App) ([]string, error) {
 func ofNothing(forms []string, collection, id string) string {
 	conditions := []string{"FALSE"}
 	for _, form := range forms {
-		conditions = append(conditions, fmt.Sprintf("%s = '%s' AND [[%s]] NOT IN (SELECT id FROM {{%s}})", collection, form, id, form))
+		conditions = append(
+			conditions,
+			fmt.Sprintf("%s = '%s' AND [[%s]] NOT IN (SELECT id FROM {{%s}})", collection, form, id, form),
+		)
 	}
 	return "(" + strings.Join(conditions, " OR ") + ")"
 }

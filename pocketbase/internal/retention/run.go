@@ -50,7 +50,8 @@ func NewNightly(app core.App, now func() time.Time, rules func(app core.App, swe
 	return n
 }
 
-// CatchUp runs at once where the last run was missed or did not come to its end. On data without any run it waits for the night.
+// CatchUp runs at once where the last run was missed or did not come to its end. On data without any run it waits for
+// the night.
 func (n *Nightly) CatchUp() error {
 	last, err := Last(n.app.DB())
 	if err != nil || last == nil {

@@ -23,9 +23,21 @@ func TestArticlesKeepTheCategoryThatTheyHadBeforeThereWasAListToChooseFrom(t *te
 	if _, err := runner.Down(len(later)); err != nil {
 		t.Fatal(err)
 	}
-	categories := map[string]string{"aaaaaaaaaaaaaaa": "Privcy Law", "bbbbbbbbbbbbbbb": "Real Estate", "ccccccccccccccc": "", "ddddddddddddddd": "Q & A"}
+	categories := map[string]string{
+		"aaaaaaaaaaaaaaa": "Privcy Law",
+		"bbbbbbbbbbbbbbb": "Real Estate",
+		"ccccccccccccccc": "",
+		"ddddddddddddddd": "Q & A",
+	}
 	for id, category := range categories {
-		row := dbx.Params{"id": id, "slug": id, "title": "Title", "category": category, "published": true, "published_date": "2026-01-01 00:00:00.000Z"}
+		row := dbx.Params{
+			"id":             id,
+			"slug":           id,
+			"title":          "Title",
+			"category":       category,
+			"published":      true,
+			"published_date": "2026-01-01 00:00:00.000Z",
+		}
 		if _, err := app.DB().Insert("blog_posts", row).Execute(); err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +71,8 @@ func TestArticlesKeepTheCategoryThatTheyHadBeforeThereWasAListToChooseFrom(t *te
 		}
 	}
 	var public int
-	if err := app.DB().NewQuery("SELECT COUNT(*) FROM public_posts").Row(&public); err != nil || public != len(categories) {
+	if err := app.DB().NewQuery("SELECT COUNT(*) FROM public_posts").Row(&public); err != nil ||
+		public != len(categories) {
 		t.Errorf("%d public posts: %v", public, err)
 	}
 }

@@ -12,11 +12,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// formerScripts is the folder in the data folder out of which earlier releases ran their code. Nothing is loaded from it any more.
+// formerScripts is the folder in the data folder out of which earlier releases ran their code. Nothing is loaded from
+// it any more.
 const formerScripts = ".embedded"
 
-// BindDataFolder makes the data folder where there is none, and frees it of code: no backup contains formerScripts, no restore
-// brings it back, and a server that starts removes it.
+// BindDataFolder makes the data folder where there is none, and frees it of code: no backup contains formerScripts, no
+// restore brings it back, and a server that starts removes it.
 func BindDataFolder(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := makeDataFolder(e.App.DataDir()); err != nil {
@@ -108,13 +109,18 @@ func removeFormerScripts(dataDir string) {
 		return
 	}
 	if err := os.RemoveAll(folder); err != nil {
-		log.Printf("%s could not be removed; an earlier release had its scripts there, and nothing runs them any more: %v", folder, err)
+		log.Printf(
+			"%s could not be removed; an earlier release had its scripts there, and nothing runs them any more: %v",
+			folder,
+			err,
+		)
 		return
 	}
 	log.Printf("removed %s: an earlier release had its scripts there", folder)
 }
 
-// liesIn reports whether path is the folder or lies below it, whatever links lead there. What is not there lies nowhere.
+// liesIn reports whether path is the folder or lies below it, whatever links lead there. What is not there lies
+// nowhere.
 func liesIn(folder, path string) (bool, error) {
 	target, err := os.Stat(folder)
 	if err == nil {

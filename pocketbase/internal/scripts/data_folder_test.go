@@ -49,7 +49,8 @@ func TestWhatLiesInADataFolderIsClosedToOthersAtTheStart(t *testing.T) {
 	data, outside := t.TempDir(), t.TempDir()
 	makeFolders(t, filepath.Join(data, "storage", "rows"), filepath.Join(data, "backups"))
 	modes := map[string]os.FileMode{
-		"data.db": 0o644, "data.db-wal": 0o644, "storage/rows/resume.pdf": 0o664, "backups/a.zip": 0o600, "run.sh": 0o755,
+		"data.db": 0o644, "data.db-wal": 0o644, "storage/rows/resume.pdf": 0o664, "backups/a.zip": 0o600,
+		"run.sh": 0o755,
 	}
 	for name, mode := range modes {
 		open(t, filepath.Join(data, name), mode)
@@ -76,7 +77,8 @@ func TestWhatLiesInADataFolderIsClosedToOthersAtTheStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]os.FileMode{
-		filepath.Join(data, "run.sh"): 0o700, filepath.Join(data, "data.db"): 0o600, filepath.Join(outside, "other"): 0o644,
+		filepath.Join(data, "run.sh"): 0o700, filepath.Join(data, "data.db"): 0o600,
+		filepath.Join(outside, "other"): 0o644,
 	} {
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
 			t.Error(path, info.Mode(), err)
@@ -104,7 +106,12 @@ func TestADataFolderThatCannotBeMadeIsNamedWithTheRemedy(t *testing.T) {
 		app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
 		BindDataFolder(app)
 		err := app.Bootstrap()
-		if err == nil || !strings.HasPrefix(err.Error(), "the data folder cannot be written (correct its rights, or set DATA_DIR): ") || !strings.Contains(err.Error(), file) {
+		if err == nil ||
+			!strings.HasPrefix(
+				err.Error(),
+				"the data folder cannot be written (correct its rights, or set DATA_DIR): ",
+			) ||
+			!strings.Contains(err.Error(), file) {
 			t.Error(data, err)
 		}
 	}
@@ -154,7 +161,8 @@ func TestARestoreLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 func TestWhatAnOlderReleaseRanIsRemovedAndSaidOnce(t *testing.T) {
 	data, elsewhere := t.TempDir(), t.TempDir()
 	makeFolders(t, filepath.Join(data, ".embedded", "0123", "hooks"), filepath.Join(data, "storage"))
-	if said := saidBy(func() { removeFormerScripts(data) }); !strings.HasPrefix(said, "removed "+data+"/.embedded: ") || strings.Count(said, "\n") != 1 {
+	if said := saidBy(func() { removeFormerScripts(data) }); !strings.HasPrefix(said, "removed "+data+"/.embedded: ") ||
+		strings.Count(said, "\n") != 1 {
 		t.Error(said)
 	}
 	if left := namesOf(t, data); !slices.Equal(left, []string{"storage"}) {

@@ -9,38 +9,41 @@ import (
 	"slices"
 	"strings"
 
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 // privateFolderPrefix begins the name of every folder of scripts; the rest is random.
 const privateFolderPrefix = "lexharbor-scripts-"
 
 // privateFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them.
-type privateFolder struct{ *temporary.Folder }
+type privateFolder struct{ *tempdir.Folder }
 
-// temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is there for programs
-// whose disk is read-only but for their data.
+// temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is
+// there for programs whose disk is read-only but for their data.
 func temporaryFolders() []string {
 	return []string{os.TempDir(), "/tmp", "/var/tmp", "/dev/shm"}
 }
 
-// writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written and lies outside
-// dataDir. What killed processes left in that parent is removed.
+// writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written
+// and lies outside dataDir. What killed processes left in that parent is removed.
 func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder, error) {
 	var failures []string
 	for _, parent := range slices.Compact(parents) {
 		folder, err := newPrivateFolder(dataDir, parent)
 		if err == nil {
 			if err = folder.fill(built); err == nil {
-				temporary.RemoveLeftovers(filepath.Dir(folder.Path), privateFolderPrefix)
+				tempdir.RemoveLeftovers(filepath.Dir(folder.Path), privateFolderPrefix)
 				return folder, nil
 			}
 			_ = folder.Remove()
 		}
 		failures = append(failures, fmt.Sprintf("%s: %v", parent, err))
 	}
-	return nil, fmt.Errorf("hooks and migrations need a folder outside the data folder while they are loaded, and none could be written: "+
-		"set TMPDIR to one (tried %s)", strings.Join(failures, "; "))
+	return nil, fmt.Errorf(
+		"hooks and migrations need a folder outside the data folder while they are loaded, and none could be written: "+
+			"set TMPDIR to one (tried %s)",
+		strings.Join(failures, "; "),
+	)
 }
 
 func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {
@@ -54,7 +57,7 @@ func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {
 	if parent, err = withoutLinks(parent); err != nil {
 		return nil, err
 	}
-	folder, err := temporary.New(parent, privateFolderPrefix)
+	folder, err := tempdir.New(parent, privateFolderPrefix)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,8 @@ func TestScriptsNeverLieInTheDataFolder(t *testing.T) {
 	root := t.TempDir()
 	data, other := filepath.Join(root, "data"), filepath.Join(root, "other")
 	makeFolders(t, filepath.Join(data, "below"), other)
-	for link, target := range map[string]string{"to-data": data, "to-below": filepath.Join(data, "below"), "to-root": root} {
+	for link, target := range map[string]string{"to-data": data, "to-below": filepath.Join(data, "below"),
+		"to-root": root} {
 		if err := os.Symlink(target, filepath.Join(root, link)); err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +60,8 @@ func TestScriptsNeverLieInTheDataFolder(t *testing.T) {
 		filepath.Join(root, "to-data"), filepath.Join(root, "to-data", "below"), filepath.Join(root, "to-below"),
 		filepath.Join(root, "to-root", "data"), ".", "..",
 	} {
-		for _, dataDir := range []string{data, filepath.Join(root, "to-data"), filepath.Join(root, "to-root", "data"), ".."} {
+		for _, dataDir := range []string{data, filepath.Join(root, "to-data"), filepath.Join(root, "to-root", "data"),
+			".."} {
 			folder, err := writeScripts(buildOf("x"), dataDir, []string{parent, other})
 			if err != nil {
 				t.Fatal(err)
@@ -90,7 +92,19 @@ func TestTheDataFolderMayLieInTheTemporaryOne(t *testing.T) {
 
 func TestWithoutAFolderToWriteToTheErrorNamesEachAndTheRemedy(t *testing.T) {
 	root := t.TempDir()
-	data, file, missing, good := filepath.Join(root, "data"), filepath.Join(root, "file"), filepath.Join(root, "missing"), filepath.Join(root, "good")
+	data, file, missing, good := filepath.Join(
+		root,
+		"data",
+	), filepath.Join(
+		root,
+		"file",
+	), filepath.Join(
+		root,
+		"missing",
+	), filepath.Join(
+		root,
+		"good",
+	)
 	makeFolders(t, data, good)
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -129,7 +143,13 @@ func TestAFolderThatCouldNotBeFilledIsRemoved(t *testing.T) {
 
 func buildOf(text string) fstest.MapFS {
 	file := &fstest.MapFile{Data: []byte(text), Mode: 0o444}
-	return fstest.MapFS{"hooks/a.pb.js": file, "hooks/deep/b.js": file, "migrations/1_a.js": file, "render.js": file, "site/index.html": file}
+	return fstest.MapFS{
+		"hooks/a.pb.js":     file,
+		"hooks/deep/b.js":   file,
+		"migrations/1_a.js": file,
+		"render.js":         file,
+		"site/index.html":   file,
+	}
 }
 
 func filledFolder(t *testing.T, built fs.FS, parent string) *privateFolder {

@@ -83,7 +83,8 @@ func TestAHookThatNeverEndsIsEndedItsTransactionRolledBackAndItsEngineUsedAgain(
 		t.Fatal(err)
 	}
 	first := ask("GET", "/well", "").Body.String()
-	for _, path := range []string{"/alone", "/stubborn", "/transaction", "/nested", "/api/collections/blog_posts/records"} {
+	for _, path := range []string{"/alone", "/stubborn", "/transaction", "/nested", "/api/collections/blog_posts/" +
+		"records"} {
 		failures = nil
 		if path == "/api/collections/blog_posts/records" {
 			ask("POST", path, `{"title":"endless"}`)

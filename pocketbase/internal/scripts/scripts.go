@@ -1,5 +1,5 @@
-// Package scripts loads the hooks and migrations of the build, and lets nothing run that lies in the data folder. It knows nothing of
-// what they do.
+// Package scripts loads the hooks and migrations of the build, and lets nothing run that lies in the data folder. It
+// knows nothing of what they do.
 package scripts
 
 import (
@@ -17,12 +17,13 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// Load makes PocketBase's JS engine load the hooks and migrations of the build. The engine reads folders only, so they are written
-// to a private one, which is gone when this returns: from then on all that runs is in memory.
+// Load makes PocketBase's JS engine load the hooks and migrations of the build. The engine reads folders only, so they
+// are written to a private one, which is gone when this returns: from then on all that runs is in memory.
 //
 // LEXHARBOR_HOOKS_DIR, LEXHARBOR_MIGRATIONS_DIR: folders to use instead (development and tests).
 //
-// watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is made.
+// watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is
+// made.
 func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
 	if err := RefuseInside(app.DataDir()); err != nil {
 		return err
@@ -61,7 +62,8 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	return jsvm.Register(app, config)
 }
 
-// DropMigrations gives back the engines of the migrations, one each, once all have run. Their names stay: backups are compared by them.
+// DropMigrations gives back the engines of the migrations, one each, once all have run. Their names stay: backups are
+// compared by them.
 func DropMigrations() {
 	for _, migration := range core.AppMigrations.Items() {
 		if path.Ext(migration.File) == ".js" {
@@ -74,8 +76,8 @@ func refuseMigration(core.App) error {
 	return errors.New("this migration is not in memory any more; start the program anew")
 }
 
-// builtModules is a require() that knows the files of the build's hooks, by the paths that they have in hooksDir, and no other file:
-// a handler may call it long after hooksDir is gone.
+// builtModules is a require() that knows the files of the build's hooks, by the paths that they have in hooksDir, and
+// no other file: a handler may call it long after hooksDir is gone.
 func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	return require.NewRegistry(
 		require.WithPathResolver(func(base, name string) string {
@@ -117,8 +119,13 @@ func RefuseInside(dataDir string) error {
 			return fmt.Errorf("whether %s lies in the data folder is uncertain: %w", code.what, err)
 		}
 		if inside {
-			return fmt.Errorf("%s (%s) lies in the data folder (%s), where a restored backup could replace it: move it, or set DATA_DIR",
-				code.what, code.path, dataDir)
+			return fmt.Errorf(
+				"%s (%s) lies in the data folder (%s), where a restored backup could replace it: move it, or set "+
+					"DATA_DIR",
+				code.what,
+				code.path,
+				dataDir,
+			)
 		}
 	}
 	return nil

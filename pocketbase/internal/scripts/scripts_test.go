@@ -11,7 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-const storingHook = "cronAdd('store', '0 0 1 1 *', () => $app.store().set('ran', require(`${__hooks}/deep/text.js`).text + given))"
+const storingHook = "cronAdd('store', '0 0 1 1 *', () => $app.store().set('ran', " +
+	"require(`${__hooks}/deep/text.js`).text + given))"
 
 func TestHooksRunOutOfMemoryOnceTheyAreLoaded(t *testing.T) {
 	temporary := t.TempDir()
@@ -50,7 +51,8 @@ func TestHooksOfANamedFolderAreReadFromThere(t *testing.T) {
 	t.Setenv("LEXHARBOR_HOOKS_DIR", hooks)
 	t.Setenv("LEXHARBOR_MIGRATIONS_DIR", t.TempDir())
 	makeFolders(t, filepath.Join(hooks, "deep"))
-	for name, content := range map[string]string{"store.pb.js": storingHook, "deep/text.js": "exports.text = 'named, '"} {
+	for name, content := range map[string]string{"store.pb.js": storingHook,
+		"deep/text.js": "exports.text = 'named, '"} {
 		if err := os.WriteFile(filepath.Join(hooks, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +102,8 @@ func TestTheModulesOfTheBuildAreItsHooksAlone(t *testing.T) {
 		hooks + "/planted.js", hooks + "/../migrations/1_a.js", hooks + "/../node_modules/planted.js", hooks,
 		"planted", "./hooks/planted", "./node_modules/planted.js", root + "/node_modules/planted.js",
 	} {
-		if text, err := vm.RunString("require('" + name + "').text"); err == nil || !strings.Contains(err.Error(), "Invalid module") {
+		if text, err := vm.RunString("require('" + name + "').text"); err == nil ||
+			!strings.Contains(err.Error(), "Invalid module") {
 			t.Error(name, text, err)
 		}
 	}
@@ -130,7 +133,8 @@ func TestCodeIsNotRunOutOfTheDataFolder(t *testing.T) {
 		t.Setenv("LEXHARBOR_HOOKS_DIR", scenario.hooks)
 		t.Setenv("LEXHARBOR_MIGRATIONS_DIR", scenario.migrations)
 		err := RefuseInside(scenario.dataDir)
-		if scenario.refused == "" && err != nil || scenario.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), scenario.refused)) {
+		if scenario.refused == "" && err != nil ||
+			scenario.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), scenario.refused)) {
 			t.Errorf("%+v: %v", scenario, err)
 		}
 	}
@@ -157,7 +161,8 @@ func TestMigrationsThatHaveRunGiveTheirEnginesBackAndKeepTheirNames(t *testing.T
 	t.Setenv("LEXHARBOR_HOOKS_DIR", t.TempDir())
 	t.Setenv("LEXHARBOR_MIGRATIONS_DIR", migrations)
 	const name = "1795000000_note.js"
-	if err := os.WriteFile(filepath.Join(migrations, name), []byte("migrate((app) => app.store().set('migrated', true))"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(migrations, name), []byte("migrate((app) => app.store().set('migrated', "+
+		"true))"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})

@@ -10,8 +10,9 @@ import (
 )
 
 var storeVariables = map[string]string{
-	"BACKUP_S3_ENDPOINT": "https://s3.example.com", "BACKUP_S3_BUCKET": "backups", "BACKUP_S3_REGION": "eu", "BACKUP_S3_ACCESS_KEY": "key",
-	"BACKUP_S3_SECRET": "secret", "BACKUP_S3_PATH_STYLE": "on",
+	"BACKUP_S3_ENDPOINT": "https://s3.example.com", "BACKUP_S3_BUCKET": "backups", "BACKUP_S3_REGION": "eu",
+	"BACKUP_S3_ACCESS_KEY": "key",
+	"BACKUP_S3_SECRET":     "secret", "BACKUP_S3_PATH_STYLE": "on",
 }
 
 func TestTheEnvironmentSaysWhenBackupsAreTakenAndWhereTheyLie(t *testing.T) {
@@ -24,7 +25,8 @@ func TestTheEnvironmentSaysWhenBackupsAreTakenAndWhereTheyLie(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := core.BackupsConfig{Cron: "12 2 * * *", CronMaxKeep: 7, S3: core.S3Config{
-		Enabled: true, Endpoint: "https://s3.example.com", Bucket: "backups", Region: "eu", AccessKey: "key", Secret: "secret", ForcePathStyle: true,
+		Enabled: true, Endpoint: "https://s3.example.com", Bucket: "backups", Region: "eu", AccessKey: "key",
+		Secret: "secret", ForcePathStyle: true,
 	}}
 	if got := app.Settings().Backups; got != want {
 		t.Errorf("%+v", got)
@@ -52,14 +54,17 @@ func TestAWrongScheduleOrStoreOfBackupsIsNamed(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	t.Setenv("BACKUP_S3_BUCKET", "")
-	if err := Apply(app); err == nil || !strings.HasPrefix(err.Error(), "BACKUP_S3_ENDPOINT needs an address and BACKUP_S3_BUCKET") {
+	if err := Apply(app); err == nil ||
+		!strings.HasPrefix(err.Error(), "BACKUP_S3_ENDPOINT needs an address and BACKUP_S3_BUCKET") {
 		t.Error(err)
 	}
 	t.Setenv("BACKUP_CRON", "every night")
-	if err := Apply(app); err == nil || !strings.HasPrefix(err.Error(), `BACKUP_CRON must be "off" or a cron expression`) {
+	if err := Apply(app); err == nil ||
+		!strings.HasPrefix(err.Error(), `BACKUP_CRON must be "off" or a cron expression`) {
 		t.Error(err)
 	}
 	t.Setenv("BACKUP_CRON", "@daily")
+	t.Setenv("BACKUP_S3_BUCKET", storeVariables["BACKUP_S3_BUCKET"])
 	t.Setenv("BACKUPS_KEPT", "0")
 	if err := Apply(app); err == nil || err.Error() != "BACKUPS_KEPT must be a whole number of at least 1" {
 		t.Error(err)
@@ -84,7 +89,9 @@ func TestTheScheduleIsReadFromTheDatabaseOfAProgramThatIsNotStarted(t *testing.T
 	}
 	defer testapp.End(t, app)
 	db := app.DB()
-	if config, err := Backups(db); err != nil || config.Cron != "12 2 * * *" || config.CronMaxKeep != 3 || config.S3.Secret != "secret" || !config.S3.Enabled {
+	if config, err := Backups(db); err != nil || config.Cron != "12 2 * * *" || config.CronMaxKeep != 3 ||
+		config.S3.Secret != "secret" ||
+		!config.S3.Enabled {
 		t.Errorf("%+v, %v", config, err)
 	}
 	t.Setenv(KeyVariable, secondKey)

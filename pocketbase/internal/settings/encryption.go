@@ -20,8 +20,9 @@ const (
 // keyLength is what AES-256 takes, in bytes.
 const keyLength = 32
 
-// BindEncryption stops the start, with the reason, where the settings can't be opened: nothing is written then. PocketBase encrypts and
-// decrypts them with the variable that its own configuration names, which must be KeyVariable; Apply writes them anew when the key is another.
+// BindEncryption stops the start, with the reason, where the settings can't be opened: nothing is written then.
+// PocketBase encrypts and decrypts them with the variable that its own configuration names, which must be KeyVariable;
+// Apply writes them anew when the key is another.
 func BindEncryption(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		for _, name := range []string{KeyVariable, keyBeforeVariable} {
@@ -46,13 +47,20 @@ func BindEncryption(app core.App) {
 			}
 			return errors.Join(e.Next(), os.Setenv(KeyVariable, key))
 		case key == "":
-			return errors.New("the settings in the database are encrypted: set SETTINGS_KEY to the key that they were encrypted with. Nothing was changed")
+			return errors.New(
+				"the settings in the database are encrypted: set SETTINGS_KEY to the key that they were encrypted " +
+					"with. Nothing was changed",
+			)
 		}
-		return errors.New("SETTINGS_KEY is not the key that the settings in the database were encrypted with. Set that one, or name it in SETTINGS_KEY_BEFORE to replace it. Nothing was changed")
+		return errors.New(
+			"SETTINGS_KEY is not the key that the settings in the database were encrypted with. Set that one, " +
+				"or name it in SETTINGS_KEY_BEFORE to replace it. Nothing was changed",
+		)
 	})
 }
 
-// areStoredAsWanted reports whether the settings lie in the database as KeyVariable says: encrypted with it, or plain without it.
+// areStoredAsWanted reports whether the settings lie in the database as KeyVariable says: encrypted with it, or plain
+// without it.
 func areStoredAsWanted(app core.App) (bool, error) {
 	stored, err := storedSettings(app)
 	if err != nil {

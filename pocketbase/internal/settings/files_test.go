@@ -12,8 +12,9 @@ import (
 func TestTheEnvironmentSaysWhereFilesLie(t *testing.T) {
 	app := testapp.New(t)
 	for name, value := range map[string]string{
-		"FILES_S3_ENDPOINT": "https://s3.example.com", "FILES_S3_BUCKET": "files", "FILES_S3_REGION": "eu", "FILES_S3_ACCESS_KEY": "key",
-		"FILES_S3_SECRET": "secret", "FILES_S3_PATH_STYLE": "on",
+		"FILES_S3_ENDPOINT": "https://s3.example.com", "FILES_S3_BUCKET": "files", "FILES_S3_REGION": "eu",
+		"FILES_S3_ACCESS_KEY": "key",
+		"FILES_S3_SECRET":     "secret", "FILES_S3_PATH_STYLE": "on",
 	} {
 		t.Setenv(name, value)
 	}
@@ -21,7 +22,8 @@ func TestTheEnvironmentSaysWhereFilesLie(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := core.S3Config{
-		Enabled: true, Endpoint: "https://s3.example.com", Bucket: "files", Region: "eu", AccessKey: "key", Secret: "secret", ForcePathStyle: true,
+		Enabled: true, Endpoint: "https://s3.example.com", Bucket: "files", Region: "eu", AccessKey: "key",
+		Secret: "secret", ForcePathStyle: true,
 	}
 	if got := app.Settings().S3; got != want {
 		t.Errorf("%+v", got)
@@ -32,7 +34,8 @@ func TestTheEnvironmentSaysWhereFilesLie(t *testing.T) {
 		t.Error(app.Settings().S3.Secret, err)
 	}
 	t.Setenv("FILES_S3_BUCKET", "")
-	if err := Apply(app); err == nil || !strings.HasPrefix(err.Error(), "FILES_S3_ENDPOINT needs an address and FILES_S3_BUCKET") {
+	if err := Apply(app); err == nil ||
+		!strings.HasPrefix(err.Error(), "FILES_S3_ENDPOINT needs an address and FILES_S3_BUCKET") {
 		t.Error(err)
 	}
 	// What is not set stays as it is in the dashboard.

@@ -1,5 +1,5 @@
-// Package settings reads what the environment sets. Other packages read their own variables through it; those that belong to
-// PocketBase's settings, and the public address of the site, are read here.
+// Package settings reads what the environment sets. Other packages read their own variables through it; those that
+// belong to PocketBase's settings, and the public address of the site, are read here.
 package settings
 
 import (
@@ -27,8 +27,8 @@ func Variable(name, fallback string) string {
 //
 //	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see SiteOrigin
 //	MAIL_FROM        sender of all mail: "address" or "Name <address>"
-//	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte), SMTP_USERNAME
-//	                 and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
+//	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte),
+//	                 SMTP_USERNAME and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
 //	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
 //	BACKUP_…         when backups are taken, and where they lie; see applyBackups
 //	FILES_S3_…       where the files of records lie; see applyFiles
@@ -36,9 +36,8 @@ func Variable(name, fallback string) string {
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
-	if err := checkStaffAddresses(); err != nil {
-		return err
-	}
+	var wrong Wrong
+	checkStaffAddresses(&wrong)
 	settings, err := app.Settings().Clone()
 	if err != nil {
 		return err
@@ -49,34 +48,29 @@ func Apply(app core.App) error {
 	}
 
 	// The pages have one address, and the links of mails lead to them.
-	if settings.Meta.AppURL, err = SiteOrigin(); err != nil {
-		return err
-	}
+	settings.Meta.AppURL, err = SiteOrigin()
+	wrong.Note(err)
 	if from := os.Getenv("MAIL_FROM"); from != "" {
 		sender, err := mail.ParseAddress(from)
 		if err != nil {
-			return fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err)
+			wrong.Note(fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err))
+		} else {
+			settings.Meta.SenderAddress = sender.Address
+			if sender.Name != "" {
+				settings.Meta.SenderName = sender.Name
+			}
 		}
-		settings.Meta.SenderAddress = sender.Address
-		if sender.Name != "" {
-			settings.Meta.SenderName = sender.Name
-		}
 	}
-	if err := applySMTP(&settings.SMTP); err != nil {
-		return err
-	}
-	if err := applyBackups(&settings.Backups); err != nil {
-		return err
-	}
-	if err := applyFiles(&settings.S3); err != nil {
-		return err
-	}
+	wrong.Note(applySMTP(&settings.SMTP))
+	wrong.Note(applyBackups(&settings.Backups))
+	wrong.Note(applyFiles(&settings.S3))
 	if os.Getenv("TRUSTED_PROXIES") != "" {
 		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
-	if err := applySuperuserIPs(settings); err != nil {
+	wrong.Note(applySuperuserIPs(settings))
+	if err := wrong.Err(); err != nil {
 		return err
 	}
 
@@ -96,7 +90,8 @@ func Apply(app core.App) error {
 
 // haveSameSecrets compares what is left out of the settings as JSON.
 func haveSameSecrets(one, other *core.Settings) bool {
-	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret && one.S3.Secret == other.S3.Secret
+	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret &&
+		one.S3.Secret == other.S3.Secret
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.
@@ -127,14 +122,19 @@ func applySuperuserIPs(settings *core.Settings) error {
 	for each := range strings.SplitSeq(given, ",") {
 		network, err := networkOf(strings.TrimSpace(each))
 		if err != nil {
-			return fmt.Errorf("SUPERUSER_IPS must name addresses or networks, separated by commas, such as 10.0.0.5,10.8.0.0/24, not %q", each)
+			return fmt.Errorf(
+				"SUPERUSER_IPS must name addresses or networks, separated by commas, such as 10.0.0.5,10.8.0.0/24, "+
+					"not %q",
+				each,
+			)
 		}
 		settings.SuperuserIPs = append(settings.SuperuserIPs, network.String())
 	}
 	return nil
 }
 
-// widestClient is how much of an IPv6 address tells one client from another; see admission.ClientOf, which forgets the rest.
+// widestClient is how much of an IPv6 address tells one client from another; see admission.ClientOf, which forgets the
+// rest.
 const widestClient = 64
 
 // networkOf reads an address or a network, as wide at least as one client is.
@@ -154,26 +154,32 @@ func networkOf(text string) (netip.Prefix, error) {
 }
 
 // staffVariables name who is told of what visitors send; the hooks' environment.ts says of what.
-var staffVariables = []string{"STAFF_EMAIL", "STAFF_EMAIL_DEMO", "STAFF_EMAIL_PRICING", "STAFF_EMAIL_SUPPORT", "STAFF_EMAIL_PARTNERSHIP"}
+var staffVariables = []string{
+	"STAFF_EMAIL",
+	"STAFF_EMAIL_DEMO",
+	"STAFF_EMAIL_PRICING",
+	"STAFF_EMAIL_SUPPORT",
+	"STAFF_EMAIL_PARTNERSHIP",
+}
 
-// checkStaffAddresses refuses what no mail could be sent to: found out later, it would cost a lead.
-func checkStaffAddresses() error {
+// checkStaffAddresses notes what no mail could be sent to: found out later, it would cost a lead.
+func checkStaffAddresses(wrong *Wrong) {
 	for _, name := range staffVariables {
 		value := os.Getenv(name)
 		if value == "" {
 			continue
 		}
 		if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
-			return fmt.Errorf("%s must be one bare address, such as sales@example.com", name)
+			wrong.Note(fmt.Errorf("%s must be one bare address, such as sales@example.com", name))
 		}
 	}
-	return nil
 }
 
 // Number returns the variable, a whole number of at least 1, or the fallback where it is unset or empty.
 func Number(name string, fallback int) (int, error) { return NumberFrom(1, name, fallback) }
 
-// NumberFrom returns the variable, a whole number that is not less than least, or the fallback where it is unset or empty.
+// NumberFrom returns the variable, a whole number that is not less than least, or the fallback where it is unset or
+// empty.
 func NumberFrom(least int, name string, fallback int) (int, error) {
 	number, err := strconv.Atoi(Variable(name, strconv.Itoa(fallback)))
 	if err != nil || number < least {

@@ -12,7 +12,13 @@ import (
 func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().Meta.SenderName = "From the dashboard"
-	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "old.example", Port: 25, Username: "old", Password: "old secret"}
+	app.Settings().SMTP = core.SMTPConfig{
+		Enabled:  true,
+		Host:     "old.example",
+		Port:     25,
+		Username: "old",
+		Password: "old secret",
+	}
 	if err := app.Save(app.Settings()); err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +48,8 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 	if want := (core.SMTPConfig{Enabled: true, Host: "new.example", Port: 465, TLS: true}); settings.SMTP != want {
 		t.Errorf("%+v", settings.SMTP)
 	}
-	if settings.Meta.SenderName != "From the dashboard" || settings.Meta.SenderAddress != "hello@firm.example" || settings.Meta.AppURL != "https://firm.example" {
+	if settings.Meta.SenderName != "From the dashboard" || settings.Meta.SenderAddress != "hello@firm.example" ||
+		settings.Meta.AppURL != "https://firm.example" {
 		t.Errorf("%+v", settings.Meta)
 	}
 	if len(settings.TrustedProxy.Headers) != 1 || settings.TrustedProxy.Headers[0] != "X-Forwarded-For" {
@@ -61,9 +68,11 @@ func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
 		if err := Apply(app); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		for _, wrong := range []string{"sales", "Sales <sales@firm.example>", "a@firm.example, b@firm.example", "a@firm.example\r\nBcc: b@firm.example"} {
+		for _, wrong := range []string{"sales", "Sales <sales@firm.example>", "a@firm.example, b@firm.example",
+			"a@firm.example\r\nBcc: b@firm.example"} {
 			t.Setenv(name, wrong)
-			if err := Apply(app); err == nil || err.Error() != name+" must be one bare address, such as sales@example.com" {
+			if err := Apply(app); err == nil ||
+				err.Error() != name+" must be one bare address, such as sales@example.com" {
 				t.Errorf("%s=%q: %v", name, wrong, err)
 			}
 		}
@@ -75,8 +84,10 @@ func TestSuperusersAreLetInFromTheNamedAddressesOnly(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().SuperuserIPs = []string{"192.0.2.1"}
 	for given, want := range map[string]string{
-		"": "192.0.2.1", "10.0.0.5": "10.0.0.5/32", "10.0.0.5, 10.8.0.0/24,2001:db8::/32 ": "10.0.0.5/32 10.8.0.0/24 2001:db8::/32",
-		"::1,2001:db8:1:2::5": "::/64 2001:db8:1:2::/64", "2001:db8:1:2::5/128": "2001:db8:1:2::/64", "::ffff:10.0.0.5": "10.0.0.5/32",
+		"": "192.0.2.1", "10.0.0.5": "10.0.0.5/32",
+		"10.0.0.5, 10.8.0.0/24,2001:db8::/32 ": "10.0.0.5/32 10.8.0.0/24 2001:db8::/32",
+		"::1,2001:db8:1:2::5":                  "::/64 2001:db8:1:2::/64", "2001:db8:1:2::5/128": "2001:db8:1:2::/64",
+		"::ffff:10.0.0.5": "10.0.0.5/32",
 	} {
 		app.Settings().SuperuserIPs = []string{"192.0.2.1"}
 		t.Setenv("SUPERUSER_IPS", given)
@@ -86,7 +97,8 @@ func TestSuperusersAreLetInFromTheNamedAddressesOnly(t *testing.T) {
 	}
 	for _, wrong := range []string{"office", "10.0.0.300", "10.0.0.5,", "10.0.0.0/33", "10.0.0.5;10.0.0.6"} {
 		t.Setenv("SUPERUSER_IPS", wrong)
-		if err := Apply(app); err == nil || !strings.Contains(err.Error(), "SUPERUSER_IPS must name addresses or networks") {
+		if err := Apply(app); err == nil ||
+			!strings.Contains(err.Error(), "SUPERUSER_IPS must name addresses or networks") {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
@@ -102,5 +114,24 @@ func TestANumberIsReadAndAWrongOneIsNamed(t *testing.T) {
 		if err != nil && err.Error() != "MAX_STREAMS must be a whole number of at least 1" {
 			t.Error(err)
 		}
+	}
+}
+
+func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {
+	names := []string{"STAFF_EMAIL", "STAFF_EMAIL_DEMO", "SITE_ORIGIN", "MAIL_FROM", "SMTP_PORT", "BACKUP_CRON",
+		"BACKUPS_KEPT", "SUPERUSER_IPS"}
+	t.Setenv("SMTP_HOST", "smtp.firm.example")
+	for _, name := range names {
+		t.Setenv(name, "what it can't be")
+	}
+	app := testapp.New(t)
+	err := Apply(app)
+	for _, name := range names {
+		if err == nil || !strings.Contains(err.Error(), name+" must ") {
+			t.Errorf("%s is not named in\n%v", name, err)
+		}
+	}
+	if app.Settings().SMTP.Enabled {
+		t.Error("what was right beside it was stored")
 	}
 }

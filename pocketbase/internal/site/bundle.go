@@ -13,15 +13,17 @@ import (
 // bundleParts is what a bundle holds beside the built pages.
 type bundleParts struct{ lists, files bool }
 
-// bundleKinds are the answers in which the service worker gets at once what it keeps: pages, lists and scripts say the same in other
-// forms, so the more of them, the better they compress. src/service-worker/bundle.ts says when it asks for which.
+// bundleKinds are the answers in which the service worker gets at once what it keeps: pages, lists and scripts say the
+// same in other forms, so the more of them, the better they compress. src/service-worker/bundle.ts says when it asks
+// for which.
 var bundleKinds = map[string]bundleParts{
 	"/pages.txt":           {},
 	"/pages-and-lists.txt": {lists: true},
 	"/offline.txt":         {lists: true, files: true},
 }
 
-// bundleHead is the first line of a bundle. Its parts follow without a gap, in this order: as strings of JSON they would compress worse.
+// bundleHead is the first line of a bundle. Its parts follow without a gap, in this order: as strings of JSON they
+// would compress worse.
 type bundleHead struct {
 	Build string       `json:"build"`
 	Parts []bundlePart `json:"parts"`
@@ -38,7 +40,9 @@ type bundlePart struct {
 func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	bundles := map[string]*remembered[*answers.Answer]{}
 	for path, parts := range bundleKinds {
-		bundles[path] = &remembered[*answers.Answer]{read: func() (*answers.Answer, error) { return s.bundle(path, parts) }}
+		bundles[path] = &remembered[*answers.Answer]{
+			read: func() (*answers.Answer, error) { return s.bundle(path, parts) },
+		}
 	}
 	return bundles
 }
@@ -55,7 +59,8 @@ func (s *Site) forgetBundles(page string) {
 	}
 }
 
-// bundle returns what the worker keeps as one answer: scripts first, then pages, which say the same again. Nil where it keeps nothing.
+// bundle returns what the worker keeps as one answer: scripts first, then pages, which say the same again. Nil where it
+// keeps nothing.
 func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
@@ -100,8 +105,8 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	return answer, nil
 }
 
-// lists returns the pages that the worker keeps beside those of the build, by path: as far as this build has rendered them. Where customers
-// sign in elsewhere, it must ask for the way there.
+// lists returns the pages that the worker keeps beside those of the build, by path: as far as this build has rendered
+// them. Where customers sign in elsewhere, it must ask for the way there.
 func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {

@@ -44,7 +44,9 @@ func TestABundleHoldsEachPageAndScriptAsItsOwnAnswerWould(t *testing.T) {
 	for path, want := range map[string][]string{
 		"/pages.txt":           {"/", "/legal", "/request-demo"},
 		"/pages-and-lists.txt": {"/", "/legal", "/login", "/request-demo"},
-		"/offline.txt":         {"/", "/assets/main-1a2b.js", "/assets/tiny-1a2b.js", "/legal", "/login", "/request-demo"},
+		"/offline.txt": {
+			"/", "/assets/main-1a2b.js", "/assets/tiny-1a2b.js", "/legal", "/login", "/request-demo",
+		},
 	} {
 		read := readBundle(t, s, path)
 		if paths := slices.Sorted(maps.Keys(read)); !slices.Equal(paths, want) {
@@ -80,7 +82,12 @@ func TestABundleShowsAListAsItIsNowAndNoneOfAnotherBuild(t *testing.T) {
 	if got := isIn(); got != "" {
 		t.Errorf("before there is one: %q", got)
 	}
-	record := testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog", "html": "<h1>first</h1>", "build": "another", "status": 200})
+	record := testapp.Save(
+		t,
+		app,
+		pagesCollection,
+		map[string]any{"path": "/blog", "html": "<h1>first</h1>", "build": "another", "status": 200},
+	)
 	if got := isIn(); got != "" {
 		t.Errorf("of another build: %q", got)
 	}

@@ -31,7 +31,8 @@ type feedPost struct {
 	Body     string         `db:"body_html"`
 }
 
-const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.published_date, p.updated, p.body_html, COALESCE(a.name, '') AS author
+const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.published_date, p.updated, p.body_html,
+	COALESCE(a.name, '') AS author
 	FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
@@ -97,11 +98,13 @@ type feedDocument struct {
 	Items       []feedItem `xml:"channel>item"`
 }
 
-// renderFeed writes RSS 2.0 with whole articles. The guid is the article's address by id, which outlives a change of its slug.
+// renderFeed writes RSS 2.0 with whole articles. The guid is the article's address by id, which outlives a change of
+// its slug.
 func (s *Site) renderFeed(posts []feedPost) []byte {
 	blog := s.origin + strings.TrimSuffix(blogPath, "/")
 	document := feedDocument{
-		Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Content: "http://purl.org/rss/1.0/modules/content/", DC: "http://purl.org/dc/elements/1.1/",
+		Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Content: "http://purl.org/rss/1.0/modules/content/",
+		DC:    "http://purl.org/dc/elements/1.1/",
 		Title: xmlText(s.meta.Feed.Title), Link: blog, Description: xmlText(s.meta.Feed.Description), Language: "en-us",
 		Self: feedLink{Href: s.origin + feedPath, Rel: "self", Type: "application/rss+xml"},
 	}
@@ -134,7 +137,12 @@ func (s *Site) renderFeed(posts []feedPost) []byte {
 func xmlText(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r == '\t', r == '\n', r == '\r', r >= 0x20 && r <= 0xD7FF, r >= 0xE000 && r < 0xFFFD, r >= 0x10000 && r <= 0x10FFFF:
+		case r == '\t',
+			r == '\n',
+			r == '\r',
+			r >= 0x20 && r <= 0xD7FF,
+			r >= 0xE000 && r < 0xFFFD,
+			r >= 0x10000 && r <= 0x10FFFF:
 			return r
 		}
 		return -1

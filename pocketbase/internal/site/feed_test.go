@@ -16,8 +16,10 @@ func TestTheFeedIsWellFormedWhateverAnArticleHolds(t *testing.T) {
 	nasty := "a ]]> b <c> & \x00\x01\x1f\xff\ufffe\U0001F41F </item>"
 	s := &Site{origin: "https://firm.example", meta: siteMeta{Feed: feedWords{"Firm & <b>Sons</b>", "Of \x00 law"}}}
 	body := s.renderFeed([]feedPost{{
-		ID: "post00000000001", Slug: "nasty", Title: nasty, Excerpt: nasty, Category: nasty, Author: nasty, Date: date, Updated: date,
-		Body: `<p>]]></p><a href="/x?a=1&amp;b=2">x</a><a href="#note">n</a><img src="i.png" loading="lazy"><pre tabindex="0">` + nasty + `</pre>`,
+		ID: "post00000000001", Slug: "nasty", Title: nasty, Excerpt: nasty, Category: nasty, Author: nasty, Date: date,
+		Updated: date,
+		Body: `<p>]]></p><a href="/x?a=1&amp;b=2">x</a><a href="#note">n</a><img src="i.png" loading="lazy"><pre ` +
+			`tabindex="0">` + nasty + `</pre>`,
 	}})
 	var parsed struct {
 		Title       string `xml:"channel>title"`

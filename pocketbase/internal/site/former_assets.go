@@ -23,19 +23,22 @@ import (
 )
 
 const (
-	// formerFolder lies in the data folder: an archive of the hashed files of this build, and of those before it. A tab that is open while
-	// a new build is put in place asks for parts of its own, which the new program does not contain.
+	// formerFolder lies in the data folder: an archive of the hashed files of this build, and of those before it. A tab
+	// that is open while a new build is put in place asks for parts of its own, which the new program does not contain.
 	formerFolder = "former-assets"
-	// formerLifetime is how long they are served after their build was superseded: longer than anybody leaves a tab untouched.
+	// formerLifetime is how long they are served after their build was superseded: longer than anybody leaves a tab
+	// untouched.
 	formerLifetime = 14 * 24 * time.Hour
-	// formerBuilds is of how many builds they are stored, the latest: a program that is built many times a day must not fill the disk.
+	// formerBuilds is of how many builds they are stored, the latest: a program that is built many times a day must not
+	// fill the disk.
 	formerBuilds = 10
 
 	assetsPath  = "/assets/"
 	assetsCache = "public, max-age=31536000, immutable"
 )
 
-// archiveName is "<build>.zip" of the build that runs, and "<build>@<unix time when it was superseded>.zip" of one before it.
+// archiveName is "<build>.zip" of the build that runs, and "<build>@<unix time when it was superseded>.zip" of one
+// before it.
 var archiveName = regexp.MustCompile(`^([0-9A-Za-z_-]+)(?:@([0-9]{1,12}))?\.zip$`)
 
 type archive struct {
@@ -52,8 +55,8 @@ type formerAssets struct {
 	answers map[string]*answers.Answer // made when they are first asked for; nil for what cannot be read
 }
 
-// LeaveOutOfBackups keeps the files of former builds out of every backup, and those of a backup out of the data folder: what is sent to
-// browsers as a script comes from a program that ran here, and from nowhere else.
+// LeaveOutOfBackups keeps the files of former builds out of every backup, and those of a backup out of the data folder:
+// what is sent to browsers as a script comes from a program that ran here, and from nowhere else.
 func LeaveOutOfBackups(app core.App) {
 	leaveOut := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, formerFolder)
@@ -63,8 +66,9 @@ func LeaveOutOfBackups(app core.App) {
 	app.OnBackupRestore().BindFunc(leaveOut)
 }
 
-// StoreAssets stores the hashed files of this build in the data folder, and serves those of earlier builds from there for formerLifetime
-// after they were superseded. The site is whole without them: where it fails, it says so in the log, and serves what it could read.
+// StoreAssets stores the hashed files of this build in the data folder, and serves those of earlier builds from there
+// for formerLifetime after they were superseded. The site is whole without them: where it fails, it says so in the log,
+// and serves what it could read.
 func (s *Site) StoreAssets(dataDir string) {
 	if s.meta.Build == "" {
 		return
@@ -73,9 +77,18 @@ func (s *Site) StoreAssets(dataDir string) {
 	now := time.Now()
 	archives, err := s.arrangeArchives(folder, now)
 	if err != nil {
-		log.Println("tabs that are open now may have to be reloaded after the next update; the scripts of this build were not stored:", err)
+		log.Println(
+			"tabs that are open now may have to be reloaded after the next update; the scripts of this build were not "+
+				"stored:",
+			err,
+		)
 	}
-	former := &formerAssets{policy: s.DefaultPolicy(), until: map[string]time.Time{}, files: map[string]*zip.File{}, answers: map[string]*answers.Answer{}}
+	former := &formerAssets{
+		policy:  s.DefaultPolicy(),
+		until:   map[string]time.Time{},
+		files:   map[string]*zip.File{},
+		answers: map[string]*answers.Answer{},
+	}
 	for _, each := range archives {
 		if err := former.add(filepath.Join(folder, each.name), each.superseded.Add(formerLifetime)); err != nil {
 			log.Printf("%s in %s was removed, it cannot be read: %v", each.name, folder, err)
@@ -85,8 +98,8 @@ func (s *Site) StoreAssets(dataDir string) {
 	s.former = former
 }
 
-// arrangeArchives notes of the other builds when they were superseded, removes those whose time is over, and stores this one's. It returns
-// those of other builds that lie there, the latest last, also beside an error.
+// arrangeArchives notes of the other builds when they were superseded, removes those whose time is over, and stores
+// this one's. It returns those of other builds that lie there, the latest last, also beside an error.
 func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -199,7 +212,8 @@ func (s *Site) storeArchive(folder string) error {
 	return os.Rename(temporary.Name(), filepath.Join(folder, s.meta.Build+".zip"))
 }
 
-// add takes in the files of an archive. Where two builds have one of the same name, they have the same, and it is served as long as the later one's.
+// add takes in the files of an archive. Where two builds have one of the same name, they have the same, and it is
+// served as long as the later one's.
 func (f *formerAssets) add(name string, until time.Time) error {
 	content, err := os.ReadFile(name)
 	if err != nil {

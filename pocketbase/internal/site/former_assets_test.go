@@ -145,7 +145,8 @@ func TestManyBuildsDoNotFillTheDisk(t *testing.T) {
 		}
 	}
 	s := release(t, dataDir, "last")
-	if names := archivesIn(t, dataDir); len(names) != formerBuilds+1 || slices.Contains(names, "b12@") || !slices.Contains(names, "b13@") {
+	if names := archivesIn(t, dataDir); len(names) != formerBuilds+1 || slices.Contains(names, "b12@") ||
+		!slices.Contains(names, "b13@") {
 		t.Error(names)
 	}
 	expectScript(t, s, "b12", 404)
@@ -156,7 +157,8 @@ func TestWhatIsBrokenIsRemovedAndKeepsNothingFromBeingServed(t *testing.T) {
 	dataDir := t.TempDir()
 	release(t, dataDir, "aaa")
 	folder := filepath.Join(dataDir, formerFolder)
-	for name, content := range map[string]string{"torn@1.zip": "PK", "torn@" + strconv.FormatInt(time.Now().Unix(), 10) + ".zip": "PK", "new-123": "half", "evil.js": "x"} {
+	for name, content := range map[string]string{"torn@1.zip": "PK", "torn@" +
+		strconv.FormatInt(time.Now().Unix(), 10) + ".zip": "PK", "new-123": "half", "evil.js": "x"} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +195,8 @@ func TestOfAnArchiveOnlyAssetsAreServedAndNeverInPlaceOfThisBuilds(t *testing.T)
 		t.Fatal(err)
 	}
 	s := release(t, dataDir, "bbb")
-	for target, want := range map[string]bool{"/assets/main-1a2b.js": false, "/sw.js": false, "/assets/../sw.js": false, "/sw2.js": false, "/assets/old.js": true} {
+	for target, want := range map[string]bool{"/assets/main-1a2b.js": false, "/sw.js": false, "/assets/../sw.js": false,
+		"/sw2.js": false, "/assets/old.js": true} {
 		if planted := testapp.Text(t, testapp.Ask(s, "GET", target)) == "planted"; planted != want {
 			t.Errorf("%s: %v", target, planted)
 		}

@@ -13,21 +13,24 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bounded"
+	"lexharbor/internal/lru"
 	"lexharbor/internal/markup"
 )
 
-// mostLoaded is how many contents of stored pages lie in memory. In the encodings that browsers ask for one takes about 40 KB.
+// mostLoaded is how many contents of stored pages lie in memory. In the encodings that browsers ask for one takes about
+// 40 KB.
 const mostLoaded = 256
 
-// storedPage is a page that the hooks rendered when its content was saved. Only what is said of it lies in memory with it.
+// storedPage is a page that the hooks rendered when its content was saved. Only what is said of it lies in memory with
+// it.
 type storedPage struct {
 	record, updated string    // the record's id, and the time that changes whenever it does
 	build           string    // the one that rendered it
 	status          int       // that it is answered with
 	until           time.Time // of previews: when it is no longer shown
 	digest          string    // of the content; "" where that was not read yet
-	// listing is what its head says to search engines; nil until the sitemap is asked for. s.mu guards it, nothing else changes.
+	// listing is what its head says to search engines; nil until the sitemap is asked for. s.mu guards it, nothing else
+	// changes.
 	listing *markup.Listing
 }
 
@@ -61,7 +64,7 @@ func digestOf(record *core.Record) string {
 // loadedPages are the contents that were asked for last.
 type loadedPages struct {
 	mu    *sync.Mutex
-	table *bounded.Table[string, loadedPage] // by path
+	table *lru.Table[string, loadedPage] // by path
 }
 
 // loadedPage is the content of one version of a page. One reader reads for all who ask at once.
@@ -71,7 +74,7 @@ type loadedPage struct {
 }
 
 func newLoadedPages() loadedPages {
-	return loadedPages{&sync.Mutex{}, bounded.NewTable[string, loadedPage](mostLoaded)}
+	return loadedPages{&sync.Mutex{}, lru.NewTable[string, loadedPage](mostLoaded)}
 }
 
 func (l loadedPages) drop(page string) {
@@ -80,7 +83,8 @@ func (l loadedPages) drop(page string) {
 	l.table.Drop(page)
 }
 
-// unreadable answers for a page whose content the database does not give at this moment. No client takes it for the page's end.
+// unreadable answers for a page whose content the database does not give at this moment. No client takes it for the
+// page's end.
 var unreadable = unreadableAnswer()
 
 func unreadableAnswer() *answers.Answer {

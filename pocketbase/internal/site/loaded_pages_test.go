@@ -21,8 +21,11 @@ func seedPages(t *testing.T, app core.App, count int) {
 	t.Helper()
 	text := strings.Repeat("word ", 20_000)
 	for i := range count {
-		insert := app.DB().NewQuery("INSERT INTO rendered_pages (id, path, html, status, build, updated) VALUES ({:id}, {:path}, {:html}, 200, {:build}, 'then')").
-			Bind(dbx.Params{"id": fmt.Sprintf("page%011d", i), "path": fmt.Sprintf("/blog/%d", i), "html": fmt.Sprintf("<h1>%d</h1>%s", i, text), "build": "0123456789abcdef"})
+		insert := app.DB().
+			NewQuery("INSERT INTO rendered_pages (id, path, html, status, build, updated) VALUES ({:id}, {:path}, " +
+				"{:html}, 200, {:build}, 'then')").
+			Bind(dbx.Params{"id": fmt.Sprintf("page%011d", i), "path": fmt.Sprintf("/blog/%d", i),
+				"html": fmt.Sprintf("<h1>%d</h1>%s", i, text), "build": "0123456789abcdef"})
 		if _, err := insert.Execute(); err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +52,8 @@ func TestOfManyStoredPagesOnlyThoseAskedForLastLieInMemory(t *testing.T) {
 	for range 2 {
 		for i := range count {
 			response := testapp.Ask(s, "GET", fmt.Sprintf("/blog/%d", i))
-			if body := testapp.Text(t, response); response.StatusCode != 200 || !strings.Contains(body, fmt.Sprintf("<h1>%d</h1>", i)) {
+			if body := testapp.Text(t, response); response.StatusCode != 200 ||
+				!strings.Contains(body, fmt.Sprintf("<h1>%d</h1>", i)) {
 				t.Fatalf("/blog/%d: %d %.80s", i, response.StatusCode, body)
 			}
 		}
@@ -65,7 +69,10 @@ func TestAStartReadsAsOftenForManyStoredPagesAsForOne(t *testing.T) {
 		seedPages(t, app, count)
 		var asked atomic.Int32
 		for _, pool := range []dbx.Builder{app.ConcurrentDB(), app.NonconcurrentDB()} {
-			pool.(*dbx.DB).QueryLogFunc = func(context.Context, time.Duration, string, *sql.Rows, error) { asked.Add(1) }
+			pool.(*dbx.DB).QueryLogFunc = func(context.Context, time.Duration, string, *sql.Rows,
+				error) {
+				asked.Add(1)
+			}
 		}
 		s := testSite(t)
 		if err := s.syncPages(app); err != nil {
@@ -90,7 +97,8 @@ func TestAPageThatCannotBeReadIsNotGone(t *testing.T) {
 	}
 	run("ALTER TABLE rendered_pages RENAME TO elsewhere")
 	response := testapp.Ask(s, "GET", "/blog/0")
-	if response.StatusCode != 503 || response.Header.Get("X-Site-Build") != "" || response.Header.Get("Cache-Control") != "no-store" {
+	if response.StatusCode != 503 || response.Header.Get("X-Site-Build") != "" ||
+		response.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("while the database fails: %d %v", response.StatusCode, response.Header)
 	}
 	run("ALTER TABLE elsewhere RENAME TO rendered_pages")
@@ -101,8 +109,22 @@ func TestAPageThatCannotBeReadIsNotGone(t *testing.T) {
 
 func TestTheSitemapReadsThePagesThatWereThereBefore(t *testing.T) {
 	app := testapp.New(t)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/shown", "status": 200, "head": `<link rel="canonical" href="` + testapp.OriginPlaceholder + `/blog/shown">`})
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/hidden", "status": 200, "head": `<meta name="robots" content="noindex">`})
+	testapp.Save(
+		t,
+		app,
+		pagesCollection,
+		map[string]any{
+			"path":   "/blog/shown",
+			"status": 200,
+			"head":   `<link rel="canonical" href="` + testapp.OriginPlaceholder + `/blog/shown">`,
+		},
+	)
+	testapp.Save(
+		t,
+		app,
+		pagesCollection,
+		map[string]any{"path": "/blog/hidden", "status": 200, "head": `<meta name="robots" content="noindex">`},
+	)
 	text := testapp.Text(t, testapp.Ask(followed(t, app), "GET", "/sitemap.xml"))
 	if !strings.Contains(text, "/blog/shown<") || strings.Contains(text, "/blog/hidden") {
 		t.Error(text)

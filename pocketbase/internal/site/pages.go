@@ -39,12 +39,15 @@ func (parts shell) join(head, html, state string) string {
 	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
 }
 
-// place takes in a record of rendered_pages, in the place of what its path had. Its content stays in the database until somebody asks for it.
+// place takes in a record of rendered_pages, in the place of what its path had. Its content stays in the database until
+// somebody asks for it.
 func (s *Site) place(record *core.Record) {
 	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
 	s.put(record.GetString("path"), &storedPage{
-		record: record.Id, updated: record.GetString("updated"), build: record.GetString("build"), status: statusOf(record.GetInt("status")),
-		until: untilOf(record.GetString("path"), record.GetString("state")), digest: digestOf(record), listing: &listing,
+		record: record.Id, updated: record.GetString("updated"), build: record.GetString("build"),
+		status: statusOf(record.GetInt("status")),
+		until:  untilOf(record.GetString("path"), record.GetString("state")), digest: digestOf(record),
+		listing: &listing,
 	})
 }
 
@@ -58,7 +61,8 @@ func (s *Site) put(page string, p *storedPage) {
 // putLocked is put where s.mu is held.
 func (s *Site) putLocked(page string, p *storedPage) {
 	s.mapping = nil
-	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest || before.status != p.status {
+	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest ||
+		before.status != p.status {
 		s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	}
 	if other, moved := s.paths[p.record]; moved && other != page { // what was renamed leaves its old place
@@ -96,8 +100,8 @@ func (s *Site) drop(page string) {
 	s.forgetBundles(page)
 }
 
-// Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until the program
-// stops, and no longer: the database is closed after that. It must be called before the first request.
+// Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until
+// the program stops, and no longer: the database is closed after that. It must be called before the first request.
 func (s *Site) Follow(app core.App) error {
 	worker, err := workerSwitchOf(app.DataDir())
 	if err != nil {
@@ -123,7 +127,8 @@ func (s *Site) Follow(app core.App) error {
 	return nil
 }
 
-// followPages watches until ctx ends, however often the database fails, and tells the log of the first failure in a row.
+// followPages watches until ctx ends, however often the database fails, and tells the log of the first failure in a
+// row.
 func (s *Site) followPages(ctx context.Context, app core.App) {
 	var failure error
 	for ctx.Err() == nil {
@@ -156,8 +161,8 @@ func (s *Site) bindPages(app core.App) {
 	})
 }
 
-// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or when the database fails,
-// and calls inLine whenever memory is in line with the table.
+// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or when
+// the database fails, and calls inLine whenever memory is in line with the table.
 func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {
@@ -208,8 +213,12 @@ func (s *Site) syncPages(app core.App) error {
 		Status  int    `db:"status"`
 		State   string `db:"state"`
 	}
-	// The texts stay where they are: of ten thousand articles they would take seconds to read, and more memory than all else.
-	err := app.DB().NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath + "%' THEN state ELSE '' END AS state FROM " + pagesCollection).All(&rows)
+	// The texts stay where they are: of ten thousand articles they would take seconds to read, and more memory than all
+	// else.
+	err := app.DB().
+		NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath +
+			"%' THEN state ELSE '' END AS state FROM " + pagesCollection).
+		All(&rows)
 	if err != nil {
 		return err
 	}
@@ -219,7 +228,8 @@ func (s *Site) syncPages(app core.App) error {
 		// What this process has written since the pages were looked at is not to be read a second time.
 		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
 			s.putLocked(row.Path, &storedPage{
-				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status), until: untilOf(row.Path, row.State),
+				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status),
+				until: untilOf(row.Path, row.State),
 			})
 		}
 		s.mu.Unlock()

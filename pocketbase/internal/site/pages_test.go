@@ -43,7 +43,10 @@ func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
 		}
 	}
 	write := func(path string) {
-		run("INSERT INTO rendered_pages (id, path, html, updated) VALUES ('" + path[1:] + "', '" + path + "', '<h1>here</h1>', '" + path + "')")
+		run(
+			"INSERT INTO rendered_pages (id, path, html, updated) VALUES ('" + path[1:] + "', '" + path +
+				"', '<h1>here</h1>', '" + path + "')",
+		)
 	}
 	isServed := func(path string) func() bool {
 		return func() bool { return testapp.Ask(s, "GET", path).StatusCode == 200 }

@@ -16,12 +16,14 @@ func TestAPageForOnePersonIsStoredByNobodyAndHasNoScript(t *testing.T) {
 	s.SendPersonal(recorder, httptest.NewRequest(http.MethodGet, "/demo/cancel?token=x", nil), http.StatusGone,
 		"<style>p{}</style>", `<a href="https://site-origin.invalid/x">Demo</a>`)
 	answer := recorder.Result()
-	if answer.StatusCode != http.StatusGone || answer.Header.Get("Cache-Control") != "no-store" || answer.Header.Get("Referrer-Policy") != "no-referrer" ||
+	if answer.StatusCode != http.StatusGone || answer.Header.Get("Cache-Control") != "no-store" ||
+		answer.Header.Get("Referrer-Policy") != "no-referrer" ||
 		answer.Header.Get("X-Robots-Tag") != "noindex, nofollow" {
 		t.Error(answer.Status, answer.Header)
 	}
 	policy := answer.Header.Get("Content-Security-Policy")
-	if !strings.Contains(policy, "'sha256-own'") || strings.Contains(policy, "sha256-all") || !strings.Contains(policy, "style-src 'self' 'sha256-") {
+	if !strings.Contains(policy, "'sha256-own'") || strings.Contains(policy, "sha256-all") ||
+		!strings.Contains(policy, "style-src 'self' 'sha256-") {
 		t.Error(policy)
 	}
 	if want := `<a href="https://firm.example/x">Demo</a>`; !strings.Contains(recorder.Body.String(), want) {

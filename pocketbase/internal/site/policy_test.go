@@ -21,7 +21,8 @@ func TestAPagesPolicyAllowsTheStylesOfItsHeadAlone(t *testing.T) {
 		}
 	}
 	s := testSite(t)
-	for path, want := range map[string]string{"/request-demo": own, "/nothing": own, "/icon.png": " style-src 'self';"} {
+	for path, want := range map[string]string{"/request-demo": own, "/nothing": own,
+		"/icon.png": " style-src 'self';"} {
 		if got := styleSource(testapp.Ask(s, "GET", path).Header.Get("Content-Security-Policy")); got != want {
 			t.Errorf("%s: %s", path, got)
 		}

@@ -83,8 +83,8 @@ func articleName(page string) string {
 	return name
 }
 
-// awaitPage has a page rendered that another build has left or that has just become public, if nobody has asked for it yet. It
-// returns when the page is there, when it could not be made, or when the reader has left.
+// awaitPage has a page rendered that another build has left or that has just become public, if nobody has asked for it
+// yet. It returns when the page is there, when it could not be made, or when the reader has left.
 func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
@@ -116,8 +116,8 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 // RenderBy names what has the job render-pages run soon. It must be called before the first request.
 func (s *Site) RenderBy(request func()) { s.requestRender = request }
 
-// Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the moment at which
-// another post becomes public. One run at a time.
+// Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the
+// moment at which another post becomes public. One run at a time.
 func (s *Site) Render(app core.App, run func()) {
 	s.answered = s.AwaitedPages()
 	defer s.AnswerReaders()
@@ -130,7 +130,8 @@ func (s *Site) Render(app core.App, run func()) {
 	}
 }
 
-// AnswerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot be.
+// AnswerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot
+// be.
 func (s *Site) AnswerReaders() {
 	s.release(s.answered)
 	s.answered = "" // who waits from now on has the next run

@@ -19,11 +19,17 @@ import (
 func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
-	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/fast", "html": "<h1>fast</h1>", "build": s.meta.Build, "status": 200})
+	testapp.Save(
+		t,
+		app,
+		pagesCollection,
+		map[string]any{"path": "/blog/fast", "html": "<h1>fast</h1>", "build": s.meta.Build, "status": 200},
+	)
 	var reads atomic.Int32
 	for _, pool := range []dbx.Builder{app.ConcurrentDB(), app.NonconcurrentDB()} {
 		pool.(*dbx.DB).QueryLogFunc = func(_ context.Context, _ time.Duration, query string, _ *sql.Rows, _ error) {
-			if !strings.HasPrefix(query, "SELECT id, path, updated, build") { // what others write is looked for once a second
+			// what others write is looked for once a second
+			if !strings.HasPrefix(query, "SELECT id, path, updated, build") {
 				reads.Add(1)
 			}
 		}
@@ -31,7 +37,11 @@ func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
 	tag := ""
 	for range 50 {
 		for _, status := range []int{200, 304} {
-			request, recorder := httptest.NewRequest("GET", "https://firm.example/blog/fast", nil), httptest.NewRecorder()
+			request, recorder := httptest.NewRequest(
+				"GET",
+				"https://firm.example/blog/fast",
+				nil,
+			), httptest.NewRecorder()
 			request.Header.Set("Accept-Encoding", "br")
 			if status == 304 {
 				request.Header.Set("If-None-Match", tag)
@@ -102,7 +112,12 @@ func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
 func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
-	record := testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/stale", "html": "old", "build": "another", "status": 200})
+	record := testapp.Save(
+		t,
+		app,
+		pagesCollection,
+		map[string]any{"path": "/blog/stale", "html": "old", "build": "another", "status": 200},
+	)
 	if body := testapp.Text(t, testapp.Ask(s, "GET", "/blog/stale")); body == "" {
 		t.Error("nothing is served")
 	}
@@ -119,7 +134,8 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 	var readers sync.WaitGroup
 	for range 3 {
 		readers.Go(func() {
-			if body := testapp.Text(t, testapp.Ask(s, "GET", "/blog/stale")); body != "<head></head><main>fresh</main><script></script>" {
+			if body := testapp.Text(t, testapp.Ask(s, "GET", "/blog/stale")); body != "<head></head><main>fresh</"+
+				"main><script></script>" {
 				t.Error(body)
 			}
 		})

@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// PreviewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of the secret:
-// how long a wrong guess takes says nothing about it.
+// PreviewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of
+// the secret: how long a wrong guess takes says nothing about it.
 const PreviewPath = "/preview/"
 
 // previewKey returns the path under which the page of a preview's address is stored.

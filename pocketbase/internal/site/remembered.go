@@ -6,11 +6,12 @@ import (
 	"time"
 )
 
-// remembered is something read from the database, and good until that has changed or its time is over. One reader reads for all who ask
-// at once.
+// remembered is something read from the database, and good until that has changed or its time is over. One reader reads
+// for all who ask at once.
 type remembered[T any] struct {
-	read    func() (T, error)
-	ends    func() (time.Time, error) // when what is read now is no longer true by the clock alone; zero for never. Nil: always never
+	read func() (T, error)
+	// when what is read now is no longer true by the clock alone; zero for never. Nil: always never
+	ends    func() (time.Time, error)
 	changes atomic.Uint64
 
 	mu    sync.Mutex

@@ -13,7 +13,8 @@ const securityPath = "/.well-known/security.txt"
 // securityText is that file with "{expires}" in the place of its date; empty before the first build.
 type securityText string
 
-// answer dates the text ahead, to the day: it must not expire while the program runs, and should not change with each request.
+// answer dates the text ahead, to the day: it must not expire while the program runs, and should not change with each
+// request.
 func (t securityText) answer(policy string, now time.Time) *answers.Answer {
 	if t == "" {
 		return nil

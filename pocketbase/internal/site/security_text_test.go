@@ -20,7 +20,8 @@ func TestTheSecurityTextNeverExpires(t *testing.T) {
 	recorder := httptest.NewRecorder()
 	answer := s.security.answer("", time.Date(2026, 11, 23, 21, 0, 0, 0, time.UTC))
 	answer.Send(recorder, httptest.NewRequest("GET", securityPath, nil))
-	if body, want := recorder.Body.String(), "Contact: mailto:a@b.example\nExpires: 2027-05-22T00:00:00Z\n"; body != want {
+	if body, want := recorder.Body.String(), "Contact: mailto:a@b.example\nExpires: "+
+		"2027-05-22T00:00:00Z\n"; body != want {
 		t.Errorf("%q", body)
 	}
 }

@@ -19,11 +19,13 @@ const (
 	feedKey       = "feed"
 	sitemapKey    = "sitemap"
 
-	// staleWhile is for how long a shared cache may answer with what is too old while it asks for anew, and staleIfError while nobody answers it.
+	// staleWhile is for how long a shared cache may answer with what is too old while it asks for anew, and
+	// staleIfError while nobody answers it.
 	staleWhile   = time.Minute
 	staleIfError = 24 * time.Hour
 
-	// gatherTime lets the pages that one change renders share one purge, which is for everything once it names more keys than mostKeys.
+	// gatherTime lets the pages that one change renders share one purge, which is for everything once it names more
+	// keys than mostKeys.
 	gatherTime = 200 * time.Millisecond
 	mostKeys   = 500
 
@@ -31,9 +33,11 @@ const (
 	longestShared = 1<<31 - 1
 )
 
-// sharedCacheFromEnvironment reads for how long shared caches may keep pages, lists, feed and files; "" where they may not.
+// sharedCacheFromEnvironment reads for how long shared caches may keep pages, lists, feed and files; "" where they may
+// not.
 //
-//	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0, the default: no shared cache
+//	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0,
+//	                      the default: no shared cache
 func sharedCacheFromEnvironment() (control string, err error) {
 	text := os.Getenv("SHARED_CACHE_SECONDS")
 	if text == "" {
@@ -47,11 +51,17 @@ func sharedCacheFromEnvironment() (control string, err error) {
 		return "", nil
 	}
 	// A browser asks each time, as without a shared cache.
-	return fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d", seconds, int(staleWhile.Seconds()), int(staleIfError.Seconds())), nil
+	return fmt.Sprintf(
+		"public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d",
+		seconds,
+		int(staleWhile.Seconds()),
+		int(staleIfError.Seconds()),
+	), nil
 }
 
-// share lets shared caches keep an answer until they are told to forget one of its keys. Not what acts for one person, nor what says that something
-// is missing, nor what browsers must never get old: the worker, its pages, and what ends by the clock.
+// share lets shared caches keep an answer until they are told to forget one of its keys. Not what acts for one person,
+// nor what says that something is missing, nor what browsers must never get old: the worker, its pages, and what ends
+// by the clock.
 func (s *Site) share(a *answers.Answer, keys ...string) {
 	if s.shared == "" || a.Secret || a.Status != 200 {
 		return
@@ -65,8 +75,8 @@ func pageKey(path string) string {
 	return "p-" + hex.EncodeToString(digest[:8])
 }
 
-// PurgeBy names what has shared caches forget the answers with one of these keys. It is first told to forget everything, since this program may be another
-// than the one before. Without a shared cache it is never called.
+// PurgeBy names what has shared caches forget the answers with one of these keys. It is first told to forget
+// everything, since this program may be another than the one before. Without a shared cache it is never called.
 func (s *Site) PurgeBy(purge func(keys []string)) {
 	if s.shared == "" {
 		return

@@ -18,9 +18,11 @@ func TestWithoutTheSettingNothingIsForSharedCaches(t *testing.T) {
 	s.app = app
 	s.PurgeBy(func(keys []string) { t.Error(keys) })
 	s.place(rendered(t, app, "/blog/one", "<h1>one</h1>"))
-	for path, control := range map[string]string{"/": "no-cache", "/blog/one": "no-cache", "/sitemap.xml": "no-cache", "/assets/main-1a2b.js": assetsCache} {
+	for path, control := range map[string]string{"/": "no-cache", "/blog/one": "no-cache", "/sitemap.xml": "no-cache",
+		"/assets/main-1a2b.js": assetsCache} {
 		answer := testapp.Ask(s, "GET", path)
-		if answer.Header.Get("Cache-Control") != control || answer.Header.Get("Surrogate-Key") != "" || answer.Header.Get("Cache-Tag") != "" {
+		if answer.Header.Get("Cache-Control") != control || answer.Header.Get("Surrogate-Key") != "" ||
+			answer.Header.Get("Cache-Tag") != "" {
 			t.Error(path, answer.Header)
 		}
 	}
@@ -50,17 +52,21 @@ func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 	broken.Set("status", http.StatusNotFound)
 	s.place(broken)
 	for path, keys := range map[string]string{
-		"/": "site " + pageKey("/"), "/request-demo": "site " + pageKey("/request-demo"), "/blog/one": "site " + pageKey("/blog/one"),
+		"/": "site " + pageKey("/"), "/request-demo": "site " + pageKey("/request-demo"),
+		"/blog/one":    "site " + pageKey("/blog/one"),
 		"/sitemap.xml": "site sitemap", "/robots.txt": "site", "/icon.png": "site",
 	} {
 		answer := testapp.Ask(s, "GET", path)
-		if answer.Header.Get("Cache-Control") != sharedFor || answer.Header.Get("Surrogate-Key") != keys || answer.Header.Get("Cache-Tag") != strings.ReplaceAll(keys, " ", ",") {
+		if answer.Header.Get("Cache-Control") != sharedFor || answer.Header.Get("Surrogate-Key") != keys ||
+			answer.Header.Get("Cache-Tag") != strings.ReplaceAll(keys, " ", ",") {
 			t.Error(path, answer.Header)
 		}
 	}
 	// What is missing, what names its version, and what browsers must never get old.
-	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache", "/pages.txt": "no-cache", "/assets/main-1a2b.js": assetsCache} {
-		if answer := testapp.Ask(s, "GET", path); answer.Header.Get("Cache-Control") != control || answer.Header.Get("Surrogate-Key") != "" {
+	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache",
+		"/pages.txt": "no-cache", "/assets/main-1a2b.js": assetsCache} {
+		if answer := testapp.Ask(s, "GET", path); answer.Header.Get("Cache-Control") != control ||
+			answer.Header.Get("Surrogate-Key") != "" {
 			t.Error(path, answer.Header)
 		}
 	}
@@ -106,7 +112,8 @@ func TestSharedCachesAreToldWhatHasChanged(t *testing.T) {
 func TestForHowLongSharedCachesMayKeepIsANumber(t *testing.T) {
 	for _, wrong := range []string{"-1", "an hour", "1.5", "9999999999"} {
 		t.Setenv("SHARED_CACHE_SECONDS", wrong)
-		if _, err := Load(testapp.BuiltSite(), "https://firm.example", ""); err == nil || err.Error() != "SHARED_CACHE_SECONDS must be a number of seconds, 0 or more" {
+		if _, err := Load(testapp.BuiltSite(), "https://firm.example", ""); err == nil ||
+			err.Error() != "SHARED_CACHE_SECONDS must be a number of seconds, 0 or more" {
 			t.Error(wrong, err)
 		}
 	}

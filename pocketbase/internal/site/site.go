@@ -1,6 +1,6 @@
-// Package site is the built site and the pages of the database, in memory: what is at an address, where an article has gone, the feed and
-// the sitemap. It knows how answers are sent, addresses and HTML. When pages must be rendered it calls whoever asked for that
-// (RenderBy); it renders nothing.
+// Package site is the built site and the pages of the database, in memory: what is at an address, where an article has
+// gone, the feed and the sitemap. It knows how answers are sent, addresses and HTML. When pages must be rendered it
+// calls whoever asked for that (RenderBy); it renders nothing.
 package site
 
 import (
@@ -34,7 +34,8 @@ type Site struct {
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
-	shared   string        // Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
+	// Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
+	shared   string
 	retiring *answers.Answer
 	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
@@ -51,19 +52,21 @@ type Site struct {
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
-	requestRender func()              // has the job render-pages run soon; nil before the server has one
-	answered      string              // the pages that readers waited for when the job's present run began, one a line; the job's alone
-	due           *time.Timer         // runs the job when the next scheduled post becomes public
-	report        func(string, error) // to the log of PocketBase
-	previews      shell               // for previews: without the script that brings a page to life
+	requestRender func() // has the job render-pages run soon; nil before the server has one
+	// the pages that readers waited for when the job's present run began, one a line; the job's alone
+	answered string
+	due      *time.Timer         // runs the job when the next scheduled post becomes public
+	report   func(string, error) // to the log of PocketBase
+	previews shell               // for previews: without the script that brings a page to life
 }
 
-// Load reads site/ and site-meta.json of the build. Without them every page answers 404. origin is the site's public address,
-// without a slash at its end; login where customers sign in, or empty (see ParseLogin).
+// Load reads site/ and site-meta.json of the build. Without them every page answers 404. origin is the site's public
+// address, without a slash at its end; login where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
 		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
-		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{}, notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
+		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{},
+		notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		paths: map[string]string{}, awaited: map[string]chan struct{}{}, loaded: newLoadedPages(),
 	}
 	var err error
@@ -91,7 +94,8 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 
 // load takes in one file of the build under its public path; the compressed copies beside it come in with it.
 func (s *Site) load(built fs.FS, name string) error {
-	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name && fileExists(built, "site/"+plain) {
+	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name &&
+		fileExists(built, "site/"+plain) {
 		return nil
 	}
 	if _, isText := answers.ContentType(name); !isText || strings.HasPrefix(name, "assets/") {
@@ -127,7 +131,8 @@ func (s *Site) load(built fs.FS, name string) error {
 	return nil
 }
 
-// loadUnchanged takes in a file that is sent as the build has left it. It is read when it is asked for: most of the build rarely is.
+// loadUnchanged takes in a file that is sent as the build has left it. It is read when it is asked for: most of the
+// build rarely is.
 func (s *Site) loadUnchanged(built fs.FS, name string) error {
 	info, err := fs.Stat(built, "site/"+name)
 	if err != nil {
@@ -189,8 +194,8 @@ func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 // DefaultPolicy is the content security policy of what is no page.
 func (s *Site) DefaultPolicy() string { return s.policy }
 
-// policyOf returns the content security policy of a whole page at a path: it allows the page's styles, and the scripts of its own shell, or
-// of the one that all others share.
+// policyOf returns the content security policy of a whole page at a path: it allows the page's styles, and the scripts
+// of its own shell, or of the one that all others share.
 func (s *Site) policyOf(path, whole string) string {
 	scripts, found := s.meta.Scripts[path]
 	if !found {
@@ -231,8 +236,8 @@ func (s *Site) find(page string) *answers.Answer {
 	return s.stored(page)
 }
 
-// ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing, where nothing does:
-// then it is for the router, and ServeRest, to say what there is.
+// ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing,
+// where nothing does: then it is for the router, and ServeRest, to say what there is.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath {
 		return false
@@ -246,8 +251,8 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeRest answers an address that is not PocketBase's and that ServeStored has left: it looks for nothing a second time, because a page
-// that could not be rendered would be rendered again.
+// ServeRest answers an address that is not PocketBase's and that ServeStored has left: it looks for nothing a second
+// time, because a page that could not be rendered would be rendered again.
 func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

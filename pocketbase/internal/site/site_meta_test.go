@@ -13,7 +13,8 @@ func TestABuildThatDoesNotNameItselfIsRefused(t *testing.T) {
 		`{"build":"1","origin":"https://a.invalid","feed":{"description":"b"}}`,
 		`{"build":"1","origin":"https://a.invalid","feed":{"title":"a"}}`,
 	} {
-		if _, err := Load(fstest.MapFS{"site-meta.json": {Data: []byte(meta)}}, "https://firm.example", ""); err == nil {
+		if _, err := Load(fstest.MapFS{"site-meta.json": {Data: []byte(meta)}}, "https://firm.example",
+			""); err == nil {
 			t.Errorf("%s was taken", meta)
 		}
 	}

@@ -95,8 +95,16 @@ func TestEachAddressHasOneAnswer(t *testing.T) {
 	} {
 		response := testapp.Ask(s, want.method, want.target)
 		body := testapp.Text(t, response)
-		if response.StatusCode != want.status || response.Header.Get("Location") != want.location || !strings.Contains(body, want.holds) {
-			t.Errorf("%s %s: %d to %q: %.60q", want.method, want.target, response.StatusCode, response.Header.Get("Location"), body)
+		if response.StatusCode != want.status || response.Header.Get("Location") != want.location ||
+			!strings.Contains(body, want.holds) {
+			t.Errorf(
+				"%s %s: %d to %q: %.60q",
+				want.method,
+				want.target,
+				response.StatusCode,
+				response.Header.Get("Location"),
+				body,
+			)
 		}
 		if page := strings.Contains(body, "<h1>"); page != (response.Header.Get("X-Site-Build") == "0123456789abcdef") {
 			t.Errorf("%s %s: build %q", want.method, want.target, response.Header.Get("X-Site-Build"))
@@ -118,7 +126,8 @@ func TestAProgramWithoutASiteSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	response := testapp.Ask(s, "GET", "/")
-	if body := testapp.Text(t, response); response.StatusCode != 404 || body != "This program was built without its site.\n" {
+	if body := testapp.Text(t, response); response.StatusCode != 404 ||
+		body != "This program was built without its site.\n" {
 		t.Errorf("%d %q", response.StatusCode, body)
 	}
 }
@@ -141,7 +150,8 @@ func TestPagesNameTheOriginInEveryEncoding(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if response.Header.Get("Content-Encoding") != encoding || !strings.Contains(string(body), "<link href=https://firm.example/request-demo>") {
+		if response.Header.Get("Content-Encoding") != encoding ||
+			!strings.Contains(string(body), "<link href=https://firm.example/request-demo>") {
 			t.Errorf("%q: came as %q: %.60q", encoding, response.Header.Get("Content-Encoding"), body)
 		}
 		if response.Header.Get("Vary") != "Accept-Encoding" {
@@ -153,7 +163,8 @@ func TestPagesNameTheOriginInEveryEncoding(t *testing.T) {
 func TestPreparedCopiesOfAssetsAreSentAsTheyAre(t *testing.T) {
 	s := testSite(t)
 	for encoding, want := range map[string]string{"br": "prepared brotli", "gzip": "prepared gzip"} {
-		if body := testapp.Text(t, testapp.Ask(s, "GET", "/assets/main-1a2b.js", "Accept-Encoding", encoding)); body != want {
+		if body := testapp.Text(t, testapp.Ask(s, "GET", "/assets/main-1a2b.js", "Accept-Encoding",
+			encoding)); body != want {
 			t.Errorf("%s: %q", encoding, body)
 		}
 	}
@@ -162,10 +173,11 @@ func TestPreparedCopiesOfAssetsAreSentAsTheyAre(t *testing.T) {
 func TestEachKindOfFileHasItsCaching(t *testing.T) {
 	s := testSite(t)
 	for target, want := range map[string][3]string{
-		"/":                    {"text/html; charset=utf-8", "no-cache", "Accept-Encoding"},
-		"/sw.js":               {"text/javascript; charset=utf-8", "no-cache", "Accept-Encoding"},
-		"/assets/main-1a2b.js": {"text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "Accept-Encoding"},
-		"/icon.png":            {"image/png", "no-cache", ""},
+		"/":      {"text/html; charset=utf-8", "no-cache", "Accept-Encoding"},
+		"/sw.js": {"text/javascript; charset=utf-8", "no-cache", "Accept-Encoding"},
+		"/assets/main-1a2b.js": {"text/javascript; charset=utf-8", "public, max-age=31536000, " +
+			"immutable", "Accept-Encoding"},
+		"/icon.png": {"image/png", "no-cache", ""},
 	} {
 		header := testapp.Ask(s, "GET", target).Header
 		if got := [3]string{header.Get("Content-Type"), header.Get("Cache-Control"), header.Get("Vary")}; got != want {
@@ -182,13 +194,16 @@ func TestWhatTheClientHasIsNotSentAgain(t *testing.T) {
 		t.Fatalf("tags %s and %s", tag, plain)
 	}
 	for given, want := range map[string]int{
-		tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, plain: 200, `"other"`: 200, strings.Trim(tag, `"`): 200,
+		tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, plain: 200, `"other"`: 200,
+		strings.Trim(tag, `"`): 200,
 	} {
 		response := testapp.Ask(s, "GET", "/", "Accept-Encoding", "br", "If-None-Match", given)
 		if response.StatusCode != want {
 			t.Errorf("%s: %d", given, response.StatusCode)
 		}
-		if want == 304 && (testapp.Text(t, response) != "" || response.Header.Get("ETag") != tag || response.Header.Get("X-Site-Build") == "") {
+		if want == 304 &&
+			(testapp.Text(t, response) != "" || response.Header.Get("ETag") != tag ||
+				response.Header.Get("X-Site-Build") == "") {
 			t.Errorf("%s: 304 with %v", given, response.Header)
 		}
 	}
@@ -201,7 +216,8 @@ func TestHeadSaysTheLengthOfGet(t *testing.T) {
 	s := testSite(t)
 	for _, target := range []string{"/", "/nothing", "/assets/main-1a2b.js"} {
 		get, head := testapp.Ask(s, "GET", target), testapp.Ask(s, "HEAD", target)
-		if testapp.Text(t, head) != "" || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") || head.StatusCode != get.StatusCode {
+		if testapp.Text(t, head) != "" || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") ||
+			head.StatusCode != get.StatusCode {
 			t.Errorf("%s: %d, length %s", target, head.StatusCode, head.Header.Get("Content-Length"))
 		}
 	}
@@ -237,7 +253,9 @@ func TestScriptsAndPicturesAreReadWhenTheyAreAskedFor(t *testing.T) {
 	isLazy := func(name string) bool {
 		return strings.HasPrefix(name, "site/assets/") || strings.HasSuffix(name, ".png")
 	}
-	if early := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !isLazy(name) }); len(early) != 0 {
+	if early := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !isLazy(name) }); len(
+		early,
+	) != 0 {
 		t.Errorf("read before anybody has asked: %v", early)
 	}
 	names = nil
@@ -246,7 +264,8 @@ func TestScriptsAndPicturesAreReadWhenTheyAreAskedFor(t *testing.T) {
 			t.Errorf("%.80q", body)
 		}
 	}
-	if want := []string{"site/assets/main-1a2b.js", "site/assets/main-1a2b.js"}; !slices.Equal(names, want) { // for the tag, and to be sent
+	// for the tag, and to be sent
+	if want := []string{"site/assets/main-1a2b.js", "site/assets/main-1a2b.js"}; !slices.Equal(names, want) {
 		t.Errorf("read: %v", names)
 	}
 }

@@ -23,9 +23,9 @@ type sitemapEntry struct {
 	Modified string `xml:"lastmod,omitempty"`
 }
 
-// sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their path, then
-// stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered are among them: who asks
-// for one gets it.
+// sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their
+// path, then stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered
+// are among them: who asks for one gets it.
 func (s *Site) sitemap() *answers.Answer {
 	addresses := s.postAddresses()
 	if err := s.readListings(); err != nil {
@@ -48,11 +48,15 @@ func (s *Site) sitemap() *answers.Answer {
 		}
 	}
 	for page, p := range s.pages {
-		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil { // one that came just now has its listing next time
+		// one that came just now has its listing next time
+		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil {
 			continue
 		}
 		if location := s.location(page, *p.listing); location != "" {
-			stored = append(stored, sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))})
+			stored = append(
+				stored,
+				sitemapEntry{location, cmp.Or(sitemapTime(p.listing.Modified), sitemapTime(p.updated))},
+			)
 		}
 	}
 	for slug, updated := range addresses.changed {

@@ -33,7 +33,12 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 		return &fstest.MapFile{Data: []byte("<head>" + tags + "</head><body>")}
 	}
 	s, err := Load(fstest.MapFS{
-		"site-meta.json":        {Data: []byte(`{"build":"0123456789abcdef","origin":"` + testapp.OriginPlaceholder + `","feed":{"title":"a","description":"b"}}`)},
+		"site-meta.json": {
+			Data: []byte(
+				`{"build":"0123456789abcdef","origin":"` + testapp.OriginPlaceholder + `","feed":{"title":"a",` +
+					`"description":"b"}}`,
+			),
+		},
 		"site/index.html":       head("<link rel=canonical href=" + testapp.OriginPlaceholder + "/>"),
 		"site/pricing.html":     head(`<link rel="canonical" href="` + testapp.OriginPlaceholder + `/pricing"/>`),
 		"site/login.html":       head(""),
@@ -66,7 +71,11 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 func TestAnAddressThatLeadsElsewhereIsNotInTheSitemap(t *testing.T) {
 	s := testSite(t)
 	s.login = "https://app.example.com/"
-	if got := sitemapOf(t, testapp.Text(t, testapp.Ask(s, "GET", "/sitemap.xml"))); slices.Contains(got, "https://firm.example/login") || len(got) != 3 {
+	if got := sitemapOf(t, testapp.Text(t, testapp.Ask(s, "GET", "/sitemap.xml"))); slices.Contains(
+		got,
+		"https://firm.example/login",
+	) ||
+		len(got) != 3 {
 		t.Errorf("%q", got)
 	}
 }
@@ -79,13 +88,22 @@ func TestTheSitemapFollowsStoredPages(t *testing.T) {
 		return sitemapOf(t, testapp.Text(t, testapp.Ask(handler, "GET", "/sitemap.xml")))[built:]
 	}
 	article := func(slug, modified string) *core.Record {
-		head := `<link rel="canonical" href="` + testapp.OriginPlaceholder + "/blog/" + slug + `"><meta property="article:modified_time" content="` + modified + `">`
-		return testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/" + slug, "status": 200, "head": head})
+		head := `<link rel="canonical" href="` + testapp.OriginPlaceholder + "/blog/" + slug +
+			`"><meta property="article:modified_time" content="` + modified + `">`
+		return testapp.Save(
+			t,
+			app,
+			pagesCollection,
+			map[string]any{"path": "/blog/" + slug, "status": 200, "head": head},
+		)
 	}
 	article("old", "2026-01-02T03:04:05.678Z")
 	renamed := article("new", "2026-11-02T03:04:05.678Z")
 	testapp.Save(t, app, pagesCollection, map[string]any{"path": "/blog/gone", "status": 404})
-	want := []string{"https://firm.example/blog/new 2026-11-02T03:04:05Z", "https://firm.example/blog/old 2026-01-02T03:04:05Z"}
+	want := []string{
+		"https://firm.example/blog/new 2026-11-02T03:04:05Z",
+		"https://firm.example/blog/old 2026-01-02T03:04:05Z",
+	}
 	if got := stored(); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}

@@ -14,15 +14,18 @@ import (
 )
 
 const (
-	// workerPath is where browsers ask for the service worker, also for the next one of those that have it: it never changes.
+	// workerPath is where browsers ask for the service worker, also for the next one of those that have it: it never
+	// changes.
 	workerPath = "/sw.js"
 	// retiringWorker is the built worker that takes the place of every other one and then removes itself.
 	retiringWorker = "sw-off.js"
-	// workerOffFile lies in the data folder while the worker is switched off. A file, because it must work when nothing else does.
+	// workerOffFile lies in the data folder while the worker is switched off. A file, because it must work when nothing
+	// else does.
 	workerOffFile = "service-worker-off"
 )
 
-// workerSwitch reports whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the command.
+// workerSwitch reports whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the
+// command.
 type workerSwitch struct {
 	offBySetting bool
 	file         string
@@ -70,8 +73,8 @@ func (w workerSwitch) String() string {
 	return "The service worker is on."
 }
 
-// NewCommand returns `worker off`, `on` and `status`: whether browsers shall have the service worker. The running server obeys from the
-// next answer on.
+// NewCommand returns `worker off`, `on` and `status`: whether browsers shall have the service worker. The running
+// server obeys from the next answer on.
 func NewCommand(app core.App) *cobra.Command {
 	command := func(name, short string, run func(workerSwitch) error) *cobra.Command {
 		return &cobra.Command{
@@ -89,8 +92,14 @@ func NewCommand(app core.App) *cobra.Command {
 			},
 		}
 	}
-	return cli.Group("worker", "Switches the service worker of all browsers off and on",
-		command("off", "Browsers send what waits, give up what is kept for offline, and remove the worker", func(w workerSwitch) error { return w.turn(true) }),
+	return cli.Group(
+		"worker",
+		"Switches the service worker of all browsers off and on",
+		command(
+			"off",
+			"Browsers send what waits, give up what is kept for offline, and remove the worker",
+			func(w workerSwitch) error { return w.turn(true) },
+		),
 		command("on", "Browsers get the worker again", func(w workerSwitch) error { return w.turn(false) }),
 		command("status", "Reports whether it is on", func(workerSwitch) error { return nil }),
 	)

@@ -18,7 +18,8 @@ func TestTheWorkerIsReplacedWhileItIsSwitchedOff(t *testing.T) {
 		response := testapp.Ask(s, "GET", "/sw.js", headers...)
 		if response.StatusCode == 200 {
 			for name, want := range map[string]string{
-				"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache", "Vary": "Accept-Encoding", "Last-Modified": "", "Expires": "",
+				"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache",
+				"Vary": "Accept-Encoding", "Last-Modified": "", "Expires": "",
 			} {
 				if got := response.Header.Get(name); got != want {
 					t.Errorf("%s is %q", name, got)

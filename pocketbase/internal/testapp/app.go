@@ -1,5 +1,5 @@
-// Package testapp is what the tests of several packages share: an app in an empty folder, and requests to a handler. Only tests
-// import it.
+// Package testapp is what the tests of several packages share: an app in an empty folder, and requests to a handler.
+// Only tests import it.
 package testapp
 
 import (
@@ -84,19 +84,28 @@ var followed = NewTemplate(func(t testing.TB, app core.App) {
 	for _, name := range []string{"path", "head", "html", "state", "build", "source"} {
 		pages.Fields.Add(&core.TextField{Name: name})
 	}
-	pages.Fields.Add(&core.NumberField{Name: "status"}, &core.AutodateField{Name: "updated", OnCreate: true, OnUpdate: true})
+	pages.Fields.Add(
+		&core.NumberField{Name: "status"},
+		&core.AutodateField{Name: "updated", OnCreate: true, OnUpdate: true},
+	)
 	roles := core.NewBaseCollection("user_roles")
 	roles.Fields.Add(&core.TextField{Name: "user"}, &core.TextField{Name: "role"})
 	posts := core.NewBaseCollection("blog_posts")
 	posts.Fields.Add(&core.TextField{Name: "title"})
 	mail := core.NewBaseCollection("outgoing_emails")
-	for _, name := range []string{"to", "replyTo", "subject", "html", "text", "blocks", "kind", "lane", "status", "lastError", "messageId", "calendar", "mailbox", "client", "rowCollection", "row"} {
+	for _, name := range []string{"to", "replyTo", "subject", "html", "text", "blocks", "kind", "lane", "status",
+		"lastError", "messageId", "calendar", "mailbox", "client", "rowCollection", "row"} {
 		mail.Fields.Add(&core.TextField{Name: name})
 	}
 	for _, name := range []string{"firstAttemptAt", "nextAttemptAt", "leaseUntil", "sentAt", "created", "updated"} {
 		mail.Fields.Add(&core.DateField{Name: name})
 	}
-	mail.Fields.Add(&core.JSONField{Name: "headers"}, &core.NumberField{Name: "attempts"}, &core.BoolField{Name: "holdsToken"}, &core.BoolField{Name: "isOfFlood"})
+	mail.Fields.Add(
+		&core.JSONField{Name: "headers"},
+		&core.NumberField{Name: "attempts"},
+		&core.BoolField{Name: "holdsToken"},
+		&core.BoolField{Name: "isOfFlood"},
+	)
 	for _, collection := range []*core.Collection{pages, roles, posts, mail} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
@@ -104,7 +113,8 @@ var followed = NewTemplate(func(t testing.TB, app core.App) {
 	}
 })
 
-// NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its settings, empty: none.
+// NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its
+// settings, empty: none.
 func NotStarted(folder, keyVariable string) core.App {
 	return core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect, EncryptionEnv: keyVariable})
 }

@@ -18,20 +18,32 @@ const longText = "A sentence that is said often enough to be worth compressing. 
 // BuiltSite is a small build.
 func BuiltSite() fs.FS {
 	page := func(name string) *fstest.MapFile {
-		return &fstest.MapFile{Data: []byte("<head><style>" + Style + "</style><link href=" + OriginPlaceholder + "/" + name + "></head><h1>" + name + "</h1>" + strings.Repeat(longText, 20))}
+		return &fstest.MapFile{
+			Data: []byte(
+				"<head><style>" + Style + "</style><link href=" + OriginPlaceholder + "/" + name + "></head><h1>" +
+					name + "</h1>" + strings.Repeat(
+					longText,
+					20,
+				),
+			),
+		}
 	}
 	return fstest.MapFS{
 		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
-			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],"pageTypes":["home","article","other"],"scripts":{
+			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],
+			"pageTypes":["home","article","other"],"scripts":{
 			"default":["sha256-loader"],"/404":["sha256-lost"]},
-			"kept":["/","/legal","/request-demo","/assets/main-1a2b.js","/assets/tiny-1a2b.js","/icon.png"],"lists":["/blog","/login"]}`)},
-		"site/index.html":             page("home"),
-		"site/request-demo.html":      page("request-demo"),
-		"site/login.html":             page("login"),
-		"site/legal/index.html":       page("legal"),
-		"site/404.html":               page("lost"),
-		"site/blog/404.html":          page("lost-article"),
-		"site/shell.html":             {Data: []byte("<head><!--head--></head><main><!--app--></main><script><!--state--></script>")},
+			"kept":["/","/legal","/request-demo","/assets/main-1a2b.js","/assets/tiny-1a2b.js","/icon.png"],
+			"lists":["/blog","/login"]}`)},
+		"site/index.html":        page("home"),
+		"site/request-demo.html": page("request-demo"),
+		"site/login.html":        page("login"),
+		"site/legal/index.html":  page("legal"),
+		"site/404.html":          page("lost"),
+		"site/blog/404.html":     page("lost-article"),
+		"site/shell.html": {
+			Data: []byte("<head><!--head--></head><main><!--app--></main><script><!--state--></script>"),
+		},
 		"site/sw.js":                  {Data: []byte(strings.Repeat("// worker\n", 50))},
 		"site/sw-off.js":              {Data: []byte(strings.Repeat("// retire\n", 50))},
 		"site/robots.txt":             {Data: []byte("Sitemap: " + OriginPlaceholder + "/sitemap.xml")},

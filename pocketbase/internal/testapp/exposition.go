@@ -13,9 +13,9 @@ var (
 	expositionLabel  = regexp.MustCompile(`^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\\\|\\"|\\n)*)"(?:,|$)`)
 )
 
-// Exposition reads the text format of Prometheus (version 0.0.4) as strictly as it is specified, and returns the samples by name and labels as they
-// stand: `name{a="b"}`. It is an error where a family has no type or comes twice, where a sample comes twice or belongs to no family, and where a
-// histogram does not add up.
+// Exposition reads the text format of Prometheus (version 0.0.4) as strictly as it is specified, and returns the
+// samples by name and labels as they stand: `name{a="b"}`. It is an error where a family has no type or comes twice,
+// where a sample comes twice or belongs to no family, and where a histogram does not add up.
 func Exposition(text string) (map[string]float64, error) {
 	samples, types := map[string]float64{}, map[string]string{}
 	if !strings.HasSuffix(text, "\n") {
@@ -51,7 +51,9 @@ func Exposition(text string) (map[string]float64, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", line, err)
 		}
-		if base := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, "_bucket"), "_sum"), "_count"); name != family && (base != family || types[family] != "histogram") {
+		if base := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, "_bucket"), "_sum"),
+			"_count"); name != family &&
+			(base != family || types[family] != "histogram") {
 			return nil, fmt.Errorf("%q is no sample of %s", line, family)
 		}
 		var without []string

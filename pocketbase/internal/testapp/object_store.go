@@ -27,7 +27,8 @@ func (s *ObjectStore) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.mu.Unlock()
 	tag := fmt.Sprintf(`"%d"`, s.version)
 	switch {
-	case s.IsDown || r.URL.Path != "/bucket/"+ObjectKey || !strings.HasPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential=key/"):
+	case s.IsDown || r.URL.Path != "/bucket/"+ObjectKey ||
+		!strings.HasPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential=key/"):
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	case r.Method == http.MethodGet && s.Content == "":

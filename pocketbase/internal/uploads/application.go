@@ -1,5 +1,5 @@
-// Package uploads takes the files that strangers send with an application: from the network to the disk within limits, judged by their
-// content, and only while there is room for them. What is stored, the hooks decide.
+// Package uploads takes the files that strangers send with an application: from the network to the disk within limits,
+// judged by their content, and only while there is room for them. What is stored, the hooks decide.
 package uploads
 
 import (
@@ -19,20 +19,21 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
-	"lexharbor/internal/temporary"
+	"lexharbor/internal/tempdir"
 )
 
 const (
 	// ApplicationPath is the call that an application is sent to.
 	ApplicationPath = "/api/site/apply"
-	// ReadLimit is how long the body may take: longer than a browser gives it (src/outbox/queue/deliver.ts), for the largest file.
+	// ReadLimit is how long the body may take: longer than a browser gives it (src/outbox/queue/deliver.ts), for the
+	// largest file.
 	ReadLimit = 5 * time.Minute
 
 	applicationParts = 40
 )
 
-// Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in a temporary
-// folder until Discard.
+// Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in
+// a temporary folder until Discard.
 type Application struct {
 	Refusal string // "unsupported_media_type", "too_large", "bad_request", DiskFull, DayUsedUp, or ""
 	Fields  string // JSON object of the text fields; each name once
@@ -42,7 +43,7 @@ type Application struct {
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
-	folder  *temporary.Folder
+	folder  *tempdir.Folder
 	fileMax int64 // bytes
 }
 
@@ -50,9 +51,10 @@ type Application struct {
 const folders = "lexharbor-application-"
 
 // RemoveLeftovers deletes the files of applications that killed processes left.
-func RemoveLeftovers() { temporary.RemoveLeftovers(os.TempDir(), folders) }
+func RemoveLeftovers() { tempdir.RemoveLeftovers(os.TempDir(), folders) }
 
-// Refused is an application that is not read: its bytes are only taken, or the sender would find its connection cut in place of the answer.
+// Refused is an application that is not read: its bytes are only taken, or the sender would find its connection cut in
+// place of the answer.
 func Refused(refusal string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	_, err := io.CopyN(io.Discard, body, 2*(fileMax+textMax))
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -66,9 +68,9 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-// ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of all the rest (text,
-// proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem; an error means that this server, or the
-// connection, failed.
+// ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of
+// all the rest (text, proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem;
+// an error means that this server, or the connection, failed.
 func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	a := &Application{Fields: "{}", fileMax: fileMax}
 	bodyMax := fileMax + textMax
@@ -79,7 +81,8 @@ func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64)
 	}
 	limited := &applicationBody{from: body, left: bodyMax}
 	err = a.read(multipart.NewReader(limited, parameters["boundary"]), textMax)
-	// The whole body is taken, or the sender would find its connection cut in place of the answer. Twice the limit is enough courtesy.
+	// The whole body is taken, or the sender would find its connection cut in place of the answer. Twice the limit is
+	// enough courtesy.
 	rest, _ := io.CopyN(io.Discard, body, bodyMax)
 	switch {
 	case errors.Is(err, errApplicationLarge), limited.left < 0, rest > max(0, limited.left):
@@ -132,7 +135,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 
 // storeFile writes a file to the disk, with its hash, and looks at what it is.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
-	if a.folder, err = temporary.New(os.TempDir(), folders); err != nil {
+	if a.folder, err = tempdir.New(os.TempDir(), folders); err != nil {
 		return err
 	}
 	file, err := os.Create(a.filePath())

@@ -30,8 +30,8 @@ const (
 // documentText is the main part of a Word document; Word on the web numbers it.
 var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
 
-// resumeKind decides by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX only the
-// table of contents is read, so that a file made to explode costs nothing.
+// resumeKind decides by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX
+// only the table of contents is read, so that a file made to explode costs nothing.
 func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
 	if size == 0 {
 		return "", resumeEmpty
@@ -65,7 +65,10 @@ func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
 	}
 	archiveTail := min(size, zipCommentMax+zipEndLength)
 	return !bytes.Contains(readRange(file, size-archiveTail, archiveTail), []byte("PK\x05\x06")) &&
-		!bytes.Equal(readRange(file, 257, 5), []byte("ustar")) && !bytes.Equal(readRange(file, 0x8001, 5), []byte("CD001"))
+		!bytes.Equal(
+			readRange(file, 257, 5),
+			[]byte("ustar"),
+		) && !bytes.Equal(readRange(file, 0x8001, 5), []byte("CD001"))
 }
 
 // documentProblem: a ZIP from the first byte to the last, with the parts of a Word document and without macros.
@@ -102,8 +105,8 @@ func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 	return ""
 }
 
-// isWholeZip: the end record stands at the very end, and the table of contents right before it, counted from the first byte. So
-// there is nothing before the archive, nothing after it, and no second one.
+// isWholeZip: the end record stands at the very end, and the table of contents right before it, counted from the first
+// byte. So there is nothing before the archive, nothing after it, and no second one.
 func isWholeZip(file io.ReaderAt, size int64) bool {
 	end := readRange(file, size-zipEndLength, zipEndLength)
 	if len(end) < zipEndLength || !bytes.HasPrefix(end, []byte("PK\x05\x06")) {

@@ -15,7 +15,8 @@ import (
 func FuzzResumeKind(f *testing.F) {
 	docx := zipOf(f, "[Content_Types].xml", "_rels/.rels", "word/document.xml")
 	for _, seed := range []string{
-		minimalPDF, docx, zipOf(f, "a.txt"), zipOf(f, "[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"),
+		minimalPDF, docx, zipOf(f, "a.txt"),
+		zipOf(f, "[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"),
 		minimalPDF + docx, docx + docx, "", "%PDF-", "PK\x03\x04", "MZ",
 	} {
 		f.Add([]byte(seed))
@@ -25,10 +26,12 @@ func FuzzResumeKind(f *testing.F) {
 		if (kind == "") == (problem == "") {
 			t.Fatalf("kind %q with problem %q", kind, problem)
 		}
-		if after, _ := resumeKind(bytes.NewReader(append(bytes.Clone(content), "MZ"...)), int64(len(content)+2)); after != "" {
+		if after, _ := resumeKind(bytes.NewReader(append(bytes.Clone(content), "MZ"...)),
+			int64(len(content)+2)); after != "" {
 			t.Errorf("with something after its end it is a %s", after)
 		}
-		if before, _ := resumeKind(bytes.NewReader(append([]byte("MZ"), content...)), int64(len(content)+2)); before != "" {
+		if before, _ := resumeKind(bytes.NewReader(append([]byte("MZ"), content...)),
+			int64(len(content)+2)); before != "" {
 			t.Errorf("behind a program's mark it is a %s", before)
 		}
 		archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
@@ -80,12 +83,19 @@ func FuzzReadApplication(f *testing.F) {
 	}))
 	f.Add(form(func(w *multipart.Writer) error { return w.WriteField("email", strings.Repeat("x", textMax)) }))
 	f.Add([]byte("--b\r\n\r\nx\r\n--b--"))
-	f.Add([]byte("--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"\xff\"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--"))
+	f.Add(
+		[]byte("--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"\xff\"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--"),
+	)
 	f.Add([]byte(""))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		folder := t.TempDir()
 		t.Setenv("TMPDIR", folder)
-		application, err := ReadApplication("multipart/form-data; boundary="+boundary, bytes.NewReader(body), fileMax, textMax)
+		application, err := ReadApplication(
+			"multipart/form-data; boundary="+boundary,
+			bytes.NewReader(body),
+			fileMax,
+			textMax,
+		)
 		if err != nil {
 			t.Fatalf("what was sent became a failure of the server: %v", err)
 		}

@@ -9,21 +9,25 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/bounded"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/lru"
+	"lexharbor/internal/settings"
 )
 
 const (
 	day = 24 * time.Hour
-	// leastDayMegabytes must be enough for one application with the largest file (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
+	// leastDayMegabytes must be enough for one application with the largest file (RESUME_MAX_BYTES in
+	// src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare is the part of a day's budget that one client may use: with less than all of it, nobody alone keeps others out.
+	// clientShare is the part of a day's budget that one client may use: with less than all of it, nobody alone keeps
+	// others out.
 	clientShare = 10
 	// mostClients is how many clients are remembered that have sent something within a day.
 	mostClients = 10_000
 	megabyte    = 1 << 20
-	// fileCopies is how often the file of an application lies on the disk for a moment: as it came, and as it is stored.
+	// fileCopies is how often the file of an application lies on the disk for a moment: as it came, and as it is
+	// stored.
 	fileCopies = 2
 	// leadBytes is what a submission takes beside its own text: its rows with their indexes, and its mails, whose
 	// HTML is not stored.
@@ -44,7 +48,7 @@ type Room struct {
 
 	mu      sync.Mutex
 	coming  int64 // bytes that what is being read may come to
-	clients *bounded.Table[string, share]
+	clients *lru.Table[string, share]
 	// freeBytes is how much of the disk is free; tests know better.
 	freeBytes func(folder string) (int64, error)
 }
@@ -61,24 +65,31 @@ type share struct {
 //	                              one client's share is a tenth
 //	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
-	r := &Room{clients: bounded.NewTable[string, share](mostClients), freeBytes: disk.Free}
-	var err error
+	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	used := func(app core.App) (int64, error) {
 		bytes, err := storedToday(app)
 		return bytes / megabyte, err
 	}
-	const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
-	if r.day, err = budgets.FromEnvironment(name, variable, "MB", 1000, used); err != nil {
-		return nil, err
-	}
-	if r.day.Of < leastDayMegabytes {
-		return nil, fmt.Errorf("%s must be a whole number of at least %d", r.day.Variable, leastDayMegabytes)
-	}
-	r.free, err = budgets.LeastFromEnvironment("Free disk space", "FREE_DISK_MEGABYTES", "MB", 1024, func(app core.App) (int64, error) {
+	left := func(app core.App) (int64, error) {
 		bytes, err := r.freeBytes(app.DataDir())
 		return bytes / megabyte, err
+	}
+	var wrong settings.Wrong
+	r.day = settings.Read(&wrong, func() (*budgets.Budget, error) {
+		const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
+		day, err := budgets.FromEnvironment(name, variable, "MB", 1000, used)
+		if err == nil && day.Of < leastDayMegabytes {
+			err = fmt.Errorf("%s must be a whole number of at least %d", variable, leastDayMegabytes)
+		}
+		return day, err
 	})
-	return r, err
+	r.free = settings.Read(&wrong, func() (*budgets.Budget, error) {
+		return budgets.LeastFromEnvironment("Free disk space", "FREE_DISK_MEGABYTES", "MB", 1024, left)
+	})
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // Free is how much must stay free of the disk with the data folder.
@@ -96,7 +107,12 @@ const (
 
 // EnterFile is Enter for the body of an application that may have so many bytes, before it is read, under the key
 // that its sender gave it. A retry of what is stored needs no more of the budget: it gets the answer of before.
-func (r *Room) EnterFile(app core.App, client, key string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
+func (r *Room) EnterFile(
+	app core.App,
+	client, key string,
+	bytes int64,
+	now time.Time,
+) (leave Leave, refusal string, err error) {
 	isRetry, err := isStored(app, key)
 	if err != nil {
 		return nil, "", err
@@ -155,7 +171,8 @@ func (r *Room) enter(app core.App, client string, needed need, now time.Time) (l
 	}, "", nil
 }
 
-// charge counts bytes to a client's share, or reports that it is taken. The lock is held, also while they are given back.
+// charge counts bytes to a client's share, or reports that it is taken. The lock is held, also while they are given
+// back.
 func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(), taken bool) {
 	if client == "" {
 		return func() {}, false
@@ -176,7 +193,8 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	}, false
 }
 
-// Forget drops the clients whose day is over. It is called once a minute: an address must not be remembered for longer than it counts.
+// Forget drops the clients whose day is over. It is called once a minute: an address must not be remembered for longer
+// than it counts.
 func (r *Room) Forget(now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// roomIn is an app with the collections that room is measured by, and the room that the environment of the test sets, on a disk of which so
-// much is free.
+// roomIn is an app with the collections that room is measured by, and the room that the environment of the test sets,
+// on a disk of which so much is free.
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
 	app := testapp.New(t)
@@ -30,7 +30,14 @@ func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 }
 
 // enter asks for room, and ends the test where that fails.
-func enter(t *testing.T, app core.App, r *Room, client, key string, megabytes int64, now time.Time) (leave func(bool), refusal string) {
+func enter(
+	t *testing.T,
+	app core.App,
+	r *Room,
+	client, key string,
+	megabytes int64,
+	now time.Time,
+) (leave func(bool), refusal string) {
 	t.Helper()
 	leave, refusal, err := r.EnterFile(app, client, key, megabytes*megabyte, now)
 	if err != nil {
@@ -98,7 +105,10 @@ func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
 	if err != nil || len(rows) != 5 {
 		t.Fatal(len(rows), err)
 	}
-	_, err = app.DB().NewQuery("UPDATE {{submissions}} SET [[created]] = '2020-01-01 00:00:00.000Z' WHERE [[id]] = '" + rows[0].Id + "'").Execute()
+	_, err = app.DB().
+		NewQuery("UPDATE {{submissions}} SET [[created]] = '2020-01-01 00:00:00.000Z' WHERE [[id]] = '" + rows[0].Id +
+			"'").
+		Execute()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +185,8 @@ func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
 
 func TestADayHasRoomForOneLargestFile(t *testing.T) {
 	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "10")
-	if _, err := RoomFromEnvironment(); err == nil || err.Error() != "SUBMISSION_MEGABYTES_PER_DAY must be a whole number of at least 11" {
+	if _, err := RoomFromEnvironment(); err == nil ||
+		err.Error() != "SUBMISSION_MEGABYTES_PER_DAY must be a whole number of at least 11" {
 		t.Error(err)
 	}
 }

@@ -18,9 +18,9 @@ const storeProbe = "probe"
 // ErrNoStore says that files cannot be stored now.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
-// AskStore returns ErrNoStore unless the place where files are stored answers. It must be asked before a transaction that stores one: PocketBase
-// sends the file to the S3 store within it, without a limit, and all that wants to write waits for its end. What the store answers is not judged: who
-// may store may not be allowed to look.
+// AskStore returns ErrNoStore unless the place where files are stored answers. It must be asked before a transaction
+// that stores one: PocketBase sends the file to the S3 store within it, without a limit, and all that wants to write
+// waits for its end. What the store answers is not judged: who may store may not be allowed to look.
 func AskStore(ctx context.Context, app core.App) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()

@@ -24,8 +24,17 @@ func TestAStoreThatAnswersIsThereWhateverItAnswers(t *testing.T) {
 		}
 		w.WriteHeader(max(status, 200))
 	}))
-	app.Settings().S3 = core.S3Config{Enabled: true, Endpoint: store.URL, Bucket: "files", Region: "anywhere", AccessKey: "key", Secret: "secret", ForcePathStyle: true}
-	for _, status = range []int{http.StatusOK, http.StatusNotFound, http.StatusForbidden, http.StatusInternalServerError} {
+	app.Settings().S3 = core.S3Config{
+		Enabled:        true,
+		Endpoint:       store.URL,
+		Bucket:         "files",
+		Region:         "anywhere",
+		AccessKey:      "key",
+		Secret:         "secret",
+		ForcePathStyle: true,
+	}
+	for _, status = range []int{http.StatusOK, http.StatusNotFound, http.StatusForbidden,
+		http.StatusInternalServerError} {
 		if err := AskStore(t.Context(), app); err != nil {
 			t.Error(status, err)
 		}

@@ -14,29 +14,43 @@ import (
 
 const logLines = 50
 
-// NewCommand returns the commands by which an operator says who is told of leads: webhook add, list, rotate, remove, log and again.
+// NewCommand returns the commands by which an operator says who is told of leads: webhook add, list, rotate, remove,
+// log and again.
 func NewCommand(app core.App) *cobra.Command {
-	return cli.Group("webhook", "Tells other programs, such as a CRM, of leads", addCommand(app), listCommand(app), rotateCommand(app), removeCommand(app), logCommand(app), againCommand(app))
+	return cli.Group(
+		"webhook",
+		"Tells other programs, such as a CRM, of leads",
+		addCommand(app),
+		listCommand(app),
+		rotateCommand(app),
+		removeCommand(app),
+		logCommand(app),
+		againCommand(app),
+	)
 }
 
 func addCommand(app core.App) *cobra.Command {
 	var isCache bool
-	command := one("add URL", "Tells this address of leads from now on, or a cache what to forget, and prints the secret that signs it, once", func(address string) error {
-		kind, err := app.FindCollectionByNameOrId(endpoints)
-		if err != nil {
-			return err
-		}
-		endpoint := core.NewRecord(kind)
-		endpoint.Load(map[string]any{"url": address, "enabled": true, "purpose": "leads"})
-		if isCache {
-			endpoint.Set("purpose", ofCaches)
-		}
-		if err := app.Save(endpoint); err != nil {
-			return err
-		}
-		fmt.Printf("%s  %s\nSecret: %s\n", endpoint.Id, address, endpoint.GetString("secret"))
-		return nil
-	})
+	command := one(
+		"add URL",
+		"Tells this address of leads from now on, or a cache what to forget, and prints the secret that signs it, once",
+		func(address string) error {
+			kind, err := app.FindCollectionByNameOrId(endpoints)
+			if err != nil {
+				return err
+			}
+			endpoint := core.NewRecord(kind)
+			endpoint.Load(map[string]any{"url": address, "enabled": true, "purpose": "leads"})
+			if isCache {
+				endpoint.Set("purpose", ofCaches)
+			}
+			if err := app.Save(endpoint); err != nil {
+				return err
+			}
+			fmt.Printf("%s  %s\nSecret: %s\n", endpoint.Id, address, endpoint.GetString("secret"))
+			return nil
+		},
+	)
 	command.Flags().BoolVar(&isCache, "cache", false, "tell it which pages a shared cache must forget, and of no lead")
 	return command
 }
@@ -60,18 +74,26 @@ func listCommand(app core.App) *cobra.Command {
 
 func rotateCommand(app core.App) *cobra.Command {
 	var overlap time.Duration
-	command := one("rotate ID", "Gives an endpoint a new secret and prints it, once; the one of before signs too for a while", func(id string) error {
-		endpoint, err := endpointOf(app, id)
-		if err != nil {
-			return err
-		}
-		secret, err := rotate(app, endpoint, overlap, time.Now())
-		if err != nil {
-			return err
-		}
-		fmt.Printf("Secret: %s\nThe one of before signs too until %s.\n", secret, endpoint.GetDateTime("formerUntil").Time().Format(time.RFC3339))
-		return nil
-	})
+	command := one(
+		"rotate ID",
+		"Gives an endpoint a new secret and prints it, once; the one of before signs too for a while",
+		func(id string) error {
+			endpoint, err := endpointOf(app, id)
+			if err != nil {
+				return err
+			}
+			secret, err := rotate(app, endpoint, overlap, time.Now())
+			if err != nil {
+				return err
+			}
+			fmt.Printf(
+				"Secret: %s\nThe one of before signs too until %s.\n",
+				secret,
+				endpoint.GetDateTime("formerUntil").Time().Format(time.RFC3339),
+			)
+			return nil
+		},
+	)
 	command.Flags().DurationVar(&overlap, "overlap", 24*time.Hour, "how long the secret of before signs too")
 	return command
 }
@@ -101,7 +123,16 @@ func logLine(delivery *core.Record) string {
 	if text := delivery.GetString("lastError"); text != "" {
 		said = "  " + strings.ReplaceAll(text, "\n", " ")
 	}
-	return fmt.Sprintf("%s  %s  %-9s  %d×  %-12s  %s%s", delivery.Id, delivery.GetString("created"), delivery.GetString("status"), delivery.GetInt("attempts"), delivery.GetString("event"), delivery.GetString("endpoint"), said)
+	return fmt.Sprintf(
+		"%s  %s  %-9s  %d×  %-12s  %s%s",
+		delivery.Id,
+		delivery.GetString("created"),
+		delivery.GetString("status"),
+		delivery.GetInt("attempts"),
+		delivery.GetString("event"),
+		delivery.GetString("endpoint"),
+		said,
+	)
 }
 
 func againCommand(app core.App) *cobra.Command {
@@ -113,7 +144,15 @@ func againCommand(app core.App) *cobra.Command {
 		if status := delivery.GetString("status"); status != "failed" && status != "delivered" {
 			return fmt.Errorf("it is %s", status)
 		}
-		delivery.Load(map[string]any{"status": "queued", "attempts": 0, "firstAttemptAt": "", "nextAttemptAt": time.Now(), "lastError": ""})
+		delivery.Load(
+			map[string]any{
+				"status":         "queued",
+				"attempts":       0,
+				"firstAttemptAt": "",
+				"nextAttemptAt":  time.Now(),
+				"lastError":      "",
+			},
+		)
 		if err := app.Save(delivery); err != nil {
 			return err
 		}

@@ -21,7 +21,8 @@ const (
 	endpoints  = "webhook_endpoints"
 	deliveries = "webhook_deliveries"
 
-	// privateVariable says with "on" that endpoints may lie on this computer or in a private network, and then also be called by plain http.
+	// privateVariable says with "on" that endpoints may lie on this computer or in a private network, and then also be
+	// called by plain http.
 	privateVariable = "WEBHOOKS_PRIVATE"
 
 	// secretPrefix marks a secret, and secretBytes is its length, as the convention has them (standardwebhooks.com).
@@ -67,7 +68,9 @@ func Bind(app core.App, settings Settings) {
 func checkAddress(text string, settings Settings) error {
 	address, err := url.Parse(text)
 	if err != nil || address.Hostname() == "" || address.User != nil || address.Fragment != "" {
-		return errors.New("This must be an address such as https://crm.example/hooks, without a user name and a password.")
+		return errors.New(
+			"This must be an address such as https://crm.example/hooks, without a user name and a password.",
+		)
 	}
 	if address.Scheme != "https" && (address.Scheme != "http" || !settings.Private) {
 		return errors.New("This must begin with https://, because what visitors send travels to it.")
@@ -75,7 +78,11 @@ func checkAddress(text string, settings Settings) error {
 	literal, err := netip.ParseAddr(address.Hostname())
 	isPrivate := strings.EqualFold(address.Hostname(), "localhost") || err == nil && outbound.IsPrivate(literal)
 	if err == nil && outbound.IsNeverCalled(literal) || isPrivate && !settings.Private {
-		return fmt.Errorf("%s is an address that is not called; %s=on allows those of private networks.", address.Hostname(), privateVariable)
+		return fmt.Errorf(
+			"%s is an address that is not called; %s=on allows those of private networks.",
+			address.Hostname(),
+			privateVariable,
+		)
 	}
 	return nil
 }
@@ -95,10 +102,14 @@ func keyOf(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// rotate gives the endpoint a new secret; the present one signs too for so long, so that nothing is lost until the receiver knows the new one.
+// rotate gives the endpoint a new secret; the present one signs too for so long, so that nothing is lost until the
+// receiver knows the new one.
 func rotate(app core.App, endpoint *core.Record, overlap time.Duration, now time.Time) (string, error) {
 	if until := endpoint.GetDateTime("formerUntil").Time(); until.After(now) {
-		return "", fmt.Errorf("the last rotation ends at %s: until then two secrets are valid, and a third would end one of them", until.Format(time.RFC3339))
+		return "", fmt.Errorf(
+			"the last rotation ends at %s: until then two secrets are valid, and a third would end one of them",
+			until.Format(time.RFC3339),
+		)
 	}
 	secret := newSecret()
 	endpoint.Set("formerSecret", endpoint.GetString("secret"))

@@ -12,7 +12,9 @@ import (
 func TestTheSignatureIsThatOfTheConvention(t *testing.T) {
 	endpoint := core.NewRecord(core.NewBaseCollection(endpoints))
 	endpoint.SetRaw("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
-	signed, err := secretsOf(endpoint).sign("msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), `{"test": 2432232314}`)
+	signed, err := secretsOf(
+		endpoint,
+	).sign("msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), `{"test": 2432232314}`)
 	if err != nil || signed != "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=" {
 		t.Error(signed, err)
 	}
@@ -39,14 +41,18 @@ func TestWhileASecretIsRotatedBothSign(t *testing.T) {
 		at     time.Time
 		wanted func(at time.Time) string
 	}{
-		{noon.Add(24*time.Hour - time.Second), func(at time.Time) string { return of(secret, at) + " " + of(before, at) }},
+		{noon.Add(24*time.Hour - time.Second), func(at time.Time) string {
+			return of(secret, at) + " " + of(before, at)
+		}},
 		{noon.Add(24 * time.Hour), func(at time.Time) string { return of(secret, at) }},
 	} {
-		if signed, err := secretsOf(r.now(endpoint)).sign("msg_1", moment.at, "{}"); err != nil || signed != moment.wanted(moment.at) {
+		if signed, err := secretsOf(r.now(endpoint)).sign("msg_1", moment.at, "{}"); err != nil ||
+			signed != moment.wanted(moment.at) {
 			t.Errorf("at %s: %s, %v", moment.at, signed, err)
 		}
 	}
-	if _, err := rotate(r.app, r.now(endpoint), time.Hour, noon.Add(time.Hour)); err == nil || r.now(endpoint).GetString("secret") != secret {
+	if _, err := rotate(r.app, r.now(endpoint), time.Hour, noon.Add(time.Hour)); err == nil ||
+		r.now(endpoint).GetString("secret") != secret {
 		t.Error("a third secret")
 	}
 	if _, err := rotate(r.app, r.now(endpoint), time.Hour, noon.Add(25*time.Hour)); err != nil {
@@ -75,7 +81,8 @@ func TestAnEndpointGetsASecretAndKeepsIt(t *testing.T) {
 func TestAnAddressThatIsNeverCalledIsRefusedWhenItIsSaved(t *testing.T) {
 	for text, allowed := range map[string]Settings{
 		"https://crm.example/hooks?x=1": {}, "https://8.8.8.8/hooks": {},
-		"https://10.0.0.5/hooks": {Private: true}, "http://127.0.0.1:8080/": {Private: true}, "http://crm.internal/": {Private: true}, "https://localhost/": {Private: true},
+		"https://10.0.0.5/hooks": {Private: true}, "http://127.0.0.1:8080/": {Private: true},
+		"http://crm.internal/": {Private: true}, "https://localhost/": {Private: true},
 	} {
 		if err := checkAddress(text, allowed); err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -85,10 +92,12 @@ func TestAnAddressThatIsNeverCalledIsRefusedWhenItIsSaved(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "crm.example", "ftp://crm.example/", "https://ada:secret@crm.example/", "https://crm.example/#part", "https://169.254.169.254/latest", "https://[fe80::1]/",
+		"", "crm.example", "ftp://crm.example/", "https://ada:secret@crm.example/", "https://crm.example/#part",
+		"https://169.254.169.254/latest", "https://[fe80::1]/",
 		"https://0.0.0.0/", "https://[::ffff:169.254.169.254]/", "javascript:alert(1)",
 	} {
-		if err := checkAddress(text, Settings{Private: true}); err == nil || strings.Contains(err.Error(), "ada:secret") {
+		if err := checkAddress(text, Settings{Private: true}); err == nil ||
+			strings.Contains(err.Error(), "ada:secret") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

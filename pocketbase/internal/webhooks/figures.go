@@ -1,6 +1,10 @@
 package webhooks
 
-import "github.com/pocketbase/pocketbase/core"
+import (
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/observe"
+)
 
 // Statuses are all that a delivery can have.
 var Statuses = []string{"queued", "sending", "delivered", "failed"}
@@ -17,4 +21,15 @@ func CountByStatus(app core.App) (map[string]int64, error) {
 		counts[each.Status] = each.Number
 	}
 	return counts, err
+}
+
+// Measure adds how much webhooks have to tell; read is told of what could not be read.
+func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
+	r.Gauge("lexharbor_webhook_deliveries", "What webhooks tell, by status.", func(report func(float64, ...string)) {
+		if counts, err := CountByStatus(app); read("webhooks", err) {
+			for _, status := range Statuses {
+				report(float64(counts[status]), status)
+			}
+		}
+	}, observe.Label{Name: "status", Values: Statuses})
 }

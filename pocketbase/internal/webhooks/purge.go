@@ -25,10 +25,14 @@ type purgeMessage struct {
 	} `json:"data"`
 }
 
-// Purge has every cache forget what has one of these keys: stored like all that webhooks tell, signed, and told again until it was heard.
+// Purge has every cache forget what has one of these keys: stored like all that webhooks tell, signed, and told again
+// until it was heard.
 func (q *Queue) Purge(keys []string) {
 	if err := q.queuePurge(keys); err != nil {
-		log.Println("webhooks: shared caches were not told what to forget, and may show it until it is too old for them:", err)
+		log.Println(
+			"webhooks: shared caches were not told what to forget, and may show it until it is too old for them:",
+			err,
+		)
 	}
 }
 
@@ -52,7 +56,8 @@ func (q *Queue) queuePurge(keys []string) error {
 		for _, cache := range caches {
 			delivery := core.NewRecord(kind)
 			delivery.Load(map[string]any{
-				"endpoint": cache.Id, "event": purgeEvent, "body": string(body), "status": "queued", "attempts": 0, "nextAttemptAt": now,
+				"endpoint": cache.Id, "event": purgeEvent, "body": string(body), "status": "queued", "attempts": 0,
+				"nextAttemptAt": now,
 			})
 			if err := tx.Save(delivery); err != nil {
 				return err

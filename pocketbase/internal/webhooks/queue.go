@@ -1,5 +1,6 @@
-// Package webhooks tells other programs what happened, a CRM of leads and a shared cache of what it must forget: signed, and again until they have heard it, after the convention of
-// standardwebhooks.com. It knows when something is tried again, and where the program may connect to. What is told of leads, the hooks decide.
+// Package webhooks tells other programs what happened, a CRM of leads and a shared cache of what it must forget:
+// signed, and again until they have heard it, after the convention of standardwebhooks.com. It knows when something is
+// tried again, and where the program may connect to. What is told of leads, the hooks decide.
 package webhooks
 
 import (
@@ -19,9 +20,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/outbound"
-	"lexharbor/internal/retries"
 )
 
 const (
@@ -37,8 +38,8 @@ const (
 	userAgent      = "standard-webhooks/1"
 )
 
-// Queue delivers what the hooks store, in its order for each endpoint, but for what has to be told again. One whose answer got lost is sent again under the same id: the receiver
-// knows by that id what it has had.
+// Queue delivers what the hooks store, in its order for each endpoint, but for what has to be told again. One whose
+// answer got lost is sent again under the same id: the receiver knows by that id what it has had.
 type Queue struct {
 	app      core.App
 	settings Settings
@@ -53,7 +54,14 @@ type Queue struct {
 
 // NewQueue is the queue of an app. It does nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
-	q := &Queue{app: app, settings: settings, now: time.Now, client: outbound.NewClient, may: func() bool { return true }, confirm: func(context.Context) error { return nil }}
+	q := &Queue{
+		app:      app,
+		settings: settings,
+		now:      time.Now,
+		client:   outbound.NewClient,
+		may:      func() bool { return true },
+		confirm:  func(context.Context) error { return nil },
+	}
 	q.ctx, q.cancel = context.WithCancel(context.Background())
 	q.job = jobs.New(q.run)
 	return q
@@ -62,7 +70,8 @@ func NewQueue(app core.App, settings Settings) *Queue {
 // While has the queue tell only as long as this computer may, which is asked before each delivery. Before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// After has each delivery, but for those to caches, wait until confirm says that all which was committed before lies in the store. Before Start.
+// After has each delivery, but for those to caches, wait until confirm says that all which was committed before lies in
+// the store. Before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
 // Start delivers what is due: now, after each commit that brings something, and every minute.
@@ -95,7 +104,8 @@ func (q *Queue) run() {
 	works.Wait()
 }
 
-// serve delivers what is due for an endpoint, up to the first that fails: it waits then for its next time, and the rest for the next minute.
+// serve delivers what is due for an endpoint, up to the first that fails: it waits then for its next time, and the rest
+// for the next minute.
 func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
@@ -112,20 +122,23 @@ func (q *Queue) serve(endpoint string) {
 	}
 }
 
-// claim takes what is due and was stored first, in one statement, so that nobody else can take it too; nil: there is none. What lies further
-// ahead than we ever set it was written before the clock was set back: it is due.
+// claim takes what is due and was stored first, in one statement, so that nobody else can take it too; nil: there is
+// none. What lies further ahead than we ever set it was written before the clock was set back: it is due.
 func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	now := q.now()
 	var id string
-	err := q.app.NonconcurrentDB().NewQuery(`UPDATE webhook_deliveries SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
+	err := q.app.NonconcurrentDB().
+		NewQuery(`UPDATE webhook_deliveries SET status = 'sending', attempts = attempts + 1, leaseUntil = {:lease},
 			firstAttemptAt = COALESCE(NULLIF(firstAttemptAt, ''), {:now}), updated = {:now}
 		WHERE id = (SELECT id FROM webhook_deliveries WHERE endpoint = {:endpoint} AND (
 				status = 'queued' AND (nextAttemptAt <= {:now} OR nextAttemptAt > {:longestDelay})
 				OR status = 'sending' AND (leaseUntil <= {:now} OR leaseUntil > {:longestLease}))
-			ORDER BY created, rowid LIMIT 1) RETURNING id`).Bind(dbx.Params{
-		"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-		"longestDelay": dbTime(now.Add(2 * retries.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
-	}).Row(&id)
+			ORDER BY created, rowid LIMIT 1) RETURNING id`).
+		Bind(dbx.Params{
+			"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
+			"longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
+		}).
+		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -213,7 +226,7 @@ func judge(response *http.Response) outcome {
 		result.cause = fmt.Errorf("it answered %d", status)
 	}
 	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		result.wait = min(time.Duration(seconds)*time.Second, retries.LongestDelay)
+		result.wait = min(time.Duration(seconds)*time.Second, backoff.LongestDelay)
 	}
 	return result
 }
@@ -221,21 +234,32 @@ func judge(response *http.Response) outcome {
 // note writes down what came of the attempt, unless the delivery has gone to another run meanwhile.
 func (q *Queue) note(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
-	columns := dbx.Params{"status": "delivered", "deliveredAt": dbTime(now), "lastError": "", "leaseUntil": "", "answered": result.status, "updated": dbTime(now)}
+	columns := dbx.Params{
+		"status":      "delivered",
+		"deliveredAt": dbTime(now),
+		"lastError":   "",
+		"leaseUntil":  "",
+		"answered":    result.status,
+		"updated":     dbTime(now),
+	}
 	if result.cause != nil {
 		delete(columns, "deliveredAt")
 		text := []rune(result.cause.Error())
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
-		if !result.permanent && !retries.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
-			wait := max(result.wait, retries.DelayAfter(attempts, retries.Chance()))
+		if !result.permanent && !backoff.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
+			wait := max(result.wait, backoff.DelayAfter(attempts, backoff.Chance()))
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(wait))
 		}
 	}
-	_, err := q.app.NonconcurrentDB().Update(deliveries, columns, dbx.HashExp{"id": delivery.Id, "status": "sending", "attempts": attempts}).Execute()
+	_, err := q.app.NonconcurrentDB().
+		Update(deliveries, columns, dbx.HashExp{"id": delivery.Id, "status": "sending", "attempts": attempts}).
+		Execute()
 	if err != nil || !result.permanent {
 		return err
 	}
-	_, err = q.app.NonconcurrentDB().Update(endpoints, dbx.Params{"enabled": false}, dbx.HashExp{"id": delivery.GetString("endpoint")}).Execute()
+	_, err = q.app.NonconcurrentDB().
+		Update(endpoints, dbx.Params{"enabled": false}, dbx.HashExp{"id": delivery.GetString("endpoint")}).
+		Execute()
 	return err
 }
 

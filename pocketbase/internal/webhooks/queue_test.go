@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"lexharbor/internal/backoff"
 	"lexharbor/internal/outbound"
-	"lexharbor/internal/retries"
 	"lexharbor/internal/testapp"
 )
 
@@ -22,16 +22,19 @@ func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
 	r.queue.run()
 
 	all := receiver.all()
-	if len(all) != 2 || all[0].body != `{"n":1}` || all[1].body != `{"n":2}` || all[0].id != "msg_"+first.Id || all[1].id != "msg_"+second.Id {
+	if len(all) != 2 || all[0].body != `{"n":1}` || all[1].body != `{"n":2}` || all[0].id != "msg_"+first.Id ||
+		all[1].id != "msg_"+second.Id {
 		t.Fatalf("%+v", all)
 	}
 	for _, each := range all {
 		expected, err := secretsOf(r.now(endpoint)).sign(each.id, r.at, each.body)
-		if err != nil || each.signature != expected || each.timestamp != "1795539600" || each.kind != "application/json" {
+		if err != nil || each.signature != expected || each.timestamp != "1795539600" ||
+			each.kind != "application/json" {
 			t.Errorf("%+v, expected %s, %v", each, expected, err)
 		}
 	}
-	if told := r.now(first); told.GetString("status") != "delivered" || told.GetInt("answered") != 204 || told.GetDateTime("deliveredAt").Time() != noon {
+	if told := r.now(first); told.GetString("status") != "delivered" || told.GetInt("answered") != 204 ||
+		told.GetDateTime("deliveredAt").Time() != noon {
 		t.Errorf("%v", told)
 	}
 }
@@ -47,12 +50,14 @@ func TestAComputerThatMayNotTellsNothing(t *testing.T) {
 	endpoint := r.endpoint(receiver.url)
 	first, second := r.delivery(endpoint, `{"n":1}`), r.delivery(endpoint, `{"n":2}`)
 	r.queue.run()
-	if untold := r.now(first); len(receiver.all()) != 0 || untold.GetString("status") != "queued" || untold.GetInt("attempts") != 0 {
+	if untold := r.now(first); len(receiver.all()) != 0 || untold.GetString("status") != "queued" ||
+		untold.GetInt("attempts") != 0 {
 		t.Errorf("%v, %+v", untold, receiver.all())
 	}
 	may = true
 	r.queue.run()
-	if len(receiver.all()) != 1 || r.now(first).GetString("status") != "delivered" || r.now(second).GetString("status") != "queued" {
+	if len(receiver.all()) != 1 || r.now(first).GetString("status") != "delivered" ||
+		r.now(second).GetString("status") != "queued" {
 		t.Errorf("%+v", receiver.all())
 	}
 }
@@ -68,10 +73,11 @@ func TestADeliveryLeavesOnceItsCopyIsConfirmed(t *testing.T) {
 	})
 	delivery := r.delivery(r.endpoint(receiver.url), `{"n":1}`)
 	r.queue.run()
-	if untold := r.now(delivery); len(receiver.all()) != 0 || untold.GetString("status") != "queued" || untold.GetInt("attempts") != 1 {
+	if untold := r.now(delivery); len(receiver.all()) != 0 || untold.GetString("status") != "queued" ||
+		untold.GetInt("attempts") != 1 {
 		t.Errorf("%v, %+v", untold, receiver.all())
 	}
-	isThere, r.at = true, r.at.Add(retries.LongestDelay)
+	isThere, r.at = true, r.at.Add(backoff.LongestDelay)
 	r.queue.run()
 	if len(receiver.all()) != 1 || r.now(delivery).GetString("status") != "delivered" {
 		t.Errorf("%+v", receiver.all())
@@ -92,8 +98,16 @@ func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 		r.queue.run() // not before its time
 		found := r.now(delivery)
 		wait := found.GetDateTime("nextAttemptAt").Time().Sub(r.at)
-		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" || wait < retries.DelayAfter(attempt, 1)-1e9 || wait > retries.DelayAfter(attempt, 0) {
-			t.Fatalf("attempt %d: %s, %s, in %s", attempt, found.GetString("status"), found.GetString("lastError"), wait)
+		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" ||
+			wait < backoff.DelayAfter(attempt, 1)-1e9 ||
+			wait > backoff.DelayAfter(attempt, 0) {
+			t.Fatalf(
+				"attempt %d: %s, %s, in %s",
+				attempt,
+				found.GetString("status"),
+				found.GetString("lastError"),
+				wait,
+			)
 		}
 		r.at = r.at.Add(wait)
 	}
@@ -125,7 +139,7 @@ func TestAReceiverMayAskForMoreTimeButNotForEver(t *testing.T) {
 		w.WriteHeader(http.StatusTooManyRequests)
 	})
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
-	for _, wanted := range []time.Duration{time.Hour, retries.LongestDelay} {
+	for _, wanted := range []time.Duration{time.Hour, backoff.LongestDelay} {
 		r.queue.run()
 		if next := r.now(delivery).GetDateTime("nextAttemptAt").Time(); next != r.at.Add(wanted) {
 			t.Fatalf("in %s", next.Sub(r.at))
@@ -154,7 +168,8 @@ func TestWhoWantsNothingAnyMoreIsToldNothing(t *testing.T) {
 	r.queue.run()
 	r.delivery(endpoint, "{}")
 	r.queue.run()
-	if r.now(delivery).GetString("status") != "failed" || r.now(endpoint).GetBool("enabled") || len(receiver.all()) != 1 {
+	if r.now(delivery).GetString("status") != "failed" || r.now(endpoint).GetBool("enabled") ||
+		len(receiver.all()) != 1 {
 		t.Errorf("%d told", len(receiver.all()))
 	}
 }
@@ -167,7 +182,8 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	})
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
 	r.queue.run()
-	if found := r.now(delivery); len(other.all()) != 0 || !strings.Contains(found.GetString("lastError"), "307, a redirect") {
+	if found := r.now(delivery); len(other.all()) != 0 ||
+		!strings.Contains(found.GetString("lastError"), "307, a redirect") {
 		t.Errorf("%s", found.GetString("lastError"))
 	}
 }
@@ -180,15 +196,18 @@ func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *tes
 		r.queue.client = func(private bool) *http.Client {
 			client := outbound.NewClient(private)
 			dial := client.Transport.(*http.Transport).DialContext
-			client.Transport = &http.Transport{DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-				return dial(ctx, network, strings.TrimPrefix(receiver.url, "http://"))
-			}}
+			client.Transport = &http.Transport{
+				DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+					return dial(ctx, network, strings.TrimPrefix(receiver.url, "http://"))
+				},
+			}
 			return client
 		}
 		delivery := r.delivery(r.endpoint("https://crm.example/hooks"), "{}")
 		r.queue.run()
 		found := r.now(delivery)
-		if isTold := found.GetString("status") == "delivered"; isTold != allowed || !allowed && !strings.Contains(found.GetString("lastError"), "an address that is not called") {
+		if isTold := found.GetString("status") == "delivered"; isTold != allowed ||
+			!allowed && !strings.Contains(found.GetString("lastError"), "an address that is not called") {
 			t.Errorf("allowed: %t, %s: %s", allowed, found.GetString("status"), found.GetString("lastError"))
 		}
 	}
@@ -223,7 +242,8 @@ func TestWhatAProgramThatDiedHadClaimedIsToldAgainWhenItsLeaseIsOver(t *testing.
 	}
 	r.at = r.at.Add(leaseTime)
 	r.queue.run()
-	if all := receiver.all(); len(all) != 1 || all[0].id != "msg_"+delivery.Id || r.now(delivery).GetString("status") != "delivered" {
+	if all := receiver.all(); len(all) != 1 || all[0].id != "msg_"+delivery.Id ||
+		r.now(delivery).GetString("status") != "delivered" {
 		t.Errorf("%+v", all)
 	}
 }

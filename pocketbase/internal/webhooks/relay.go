@@ -28,11 +28,13 @@ import (
 const (
 	// relaySecret names the variable with the secret of the endpoint.
 	relaySecret = "CACHE_SECRET"
-	// keysHeader is how a cache is told the keys, with a space between two, by the method PURGE; docs/caches/lexharbor.vcl reads it.
+	// keysHeader is how a cache is told the keys, with a space between two, by the method PURGE;
+	// docs/caches/lexharbor.vcl reads it.
 	keysHeader = "X-Purge-Keys"
 	// keysAtOnce is how many keys a purge names: Varnish takes 8 KB of a header.
 	keysAtOnce = 100
-	// oldestMessage is how old a message may be by its own time, as the convention advises: a recorded one is worth nothing later.
+	// oldestMessage is how old a message may be by its own time, as the convention advises: a recorded one is worth
+	// nothing later.
 	oldestMessage = 5 * time.Minute
 	longestPurge  = 1 << 20
 	// defaultNode is where docs/caches/lexharbor.vcl is purged.
@@ -50,19 +52,26 @@ type relay struct {
 	now      func() time.Time
 }
 
-// NewRelayCommand returns `cache-relay`, which needs no data of the site: it runs beside a cache, maybe on another computer.
+// NewRelayCommand returns `cache-relay`, which needs no data of the site: it runs beside a cache, maybe on another
+// computer.
 //
 //	CACHE_SECRET  the secret that "webhook add --cache" has printed
 func NewRelayCommand() *cobra.Command {
 	var listen, node string
 	command := &cobra.Command{
-		Use: "cache-relay", Short: "Has a cache beside it forget what the site tells it by webhook", Args: cobra.NoArgs, SilenceUsage: true, Annotations: cli.WithoutData,
+		Use: "cache-relay", Short: "Has a cache beside it forget what the site tells it by webhook", Args: cobra.NoArgs,
+		SilenceUsage: true, Annotations: cli.WithoutData,
 		RunE: func(command *cobra.Command, _ []string) error {
 			made, err := newRelay(os.Getenv(relaySecret), node)
 			if err != nil {
 				return err
 			}
-			server := &http.Server{Addr: listen, Handler: made, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute}
+			server := &http.Server{
+				Addr:         listen,
+				Handler:      made,
+				ReadTimeout:  10 * time.Second,
+				WriteTimeout: time.Minute,
+			}
 			stopped, stop := signal.NotifyContext(command.Context(), syscall.SIGTERM, os.Interrupt)
 			defer stop()
 			context.AfterFunc(stopped, func() { server.Close() })
@@ -82,7 +91,8 @@ func newRelay(secret, node string) (*relay, error) {
 	if _, err := keyOf(secret); err != nil {
 		return nil, fmt.Errorf("%s must be the secret that \"webhook add --cache\" has printed: %w", relaySecret, err)
 	}
-	if address, err := url.Parse(node); err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
+	if address, err := url.Parse(node); err != nil || address.Scheme != "http" && address.Scheme != "https" ||
+		address.Host == "" {
 		return nil, fmt.Errorf("--node must be an address such as %s, not %q", defaultNode, node)
 	}
 	return &relay{secrets{current: secret}, node, &http.Client{Timeout: nodeLimit}, time.Now}, nil
@@ -125,7 +135,10 @@ func (r *relay) isSigned(header http.Header, body string) bool {
 	if err != nil {
 		return false
 	}
-	return slices.ContainsFunc(strings.Fields(header.Get("webhook-signature")), func(given string) bool { return hmac.Equal([]byte(given), []byte(expected)) })
+	return slices.ContainsFunc(
+		strings.Fields(header.Get("webhook-signature")),
+		func(given string) bool { return hmac.Equal([]byte(given), []byte(expected)) },
+	)
 }
 
 func (r *relay) purge(ctx context.Context, keys []string) error {

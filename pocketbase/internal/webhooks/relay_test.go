@@ -31,7 +31,9 @@ func TestWhatIsPurgedReachesTheCachesAndNobodyElse(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	node := newCacheNode(t)
 	var taken *relay
-	caught := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) { taken.ServeHTTP(w, request) }))
+	caught := httptest.NewServer(
+		http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) { taken.ServeHTTP(w, request) }),
+	)
 	t.Cleanup(caught.Close)
 	cache := r.save(endpoints, map[string]any{"url": caught.URL, "enabled": true, "purpose": ofCaches})
 	crm := r.endpoint("https://crm.example/hooks")
@@ -45,7 +47,9 @@ func TestWhatIsPurgedReachesTheCachesAndNobodyElse(t *testing.T) {
 	node.status = http.StatusServiceUnavailable
 	r.queue.serve(cache.Id)
 	stored, err := r.app.FindAllRecords(deliveries)
-	if err != nil || len(stored) != 1 || stored[0].GetString("status") != "queued" || stored[0].GetString("endpoint") == crm.Id || stored[0].GetString("lastError") != "it answered 503" {
+	if err != nil || len(stored) != 1 || stored[0].GetString("status") != "queued" ||
+		stored[0].GetString("endpoint") == crm.Id ||
+		stored[0].GetString("lastError") != "it answered 503" {
 		t.Fatal(stored, err)
 	}
 	// It is told again until it has heard.
@@ -109,14 +113,16 @@ func TestTheRelayTakesOnlyWhatIsSignedAndOfNow(t *testing.T) {
 	for i := range 250 {
 		many = append(many, fmt.Sprintf(`"p-%016x"`, i))
 	}
-	if ask("POST", purge(strings.Join(many, ",")), secret, noon) != http.StatusNoContent || len(node.purges) != 4 || len(node.purges[1]) > 4096 {
+	if ask("POST", purge(strings.Join(many, ",")), secret, noon) != http.StatusNoContent || len(node.purges) != 4 ||
+		len(node.purges[1]) > 4096 {
 		t.Error(len(node.purges))
 	}
 }
 
 func TestARelayNeedsASecretAndANode(t *testing.T) {
 	for _, each := range []struct{ secret, node, says string }{
-		{"", defaultNode, "CACHE_SECRET must be the secret"}, {newSecret(), "varnish", "--node must be an address such as"},
+		{"", defaultNode, "CACHE_SECRET must be the secret"},
+		{newSecret(), "varnish", "--node must be an address such as"},
 	} {
 		if _, err := newRelay(each.secret, each.node); err == nil || !strings.HasPrefix(err.Error(), each.says) {
 			t.Error(each, err)

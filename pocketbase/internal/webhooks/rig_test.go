@@ -27,7 +27,15 @@ func newRig(t *testing.T, settings Settings) *rig {
 	t.Helper()
 	app := testapp.New(t)
 	kind := core.NewBaseCollection(endpoints)
-	kind.Fields.Add(&core.TextField{Name: "url"}, &core.TextField{Name: "purpose"}, &core.BoolField{Name: "enabled"}, &core.TextField{Name: "secret"}, &core.TextField{Name: "formerSecret"}, &core.DateField{Name: "formerUntil"}, &core.AutodateField{Name: "created", OnCreate: true})
+	kind.Fields.Add(
+		&core.TextField{Name: "url"},
+		&core.TextField{Name: "purpose"},
+		&core.BoolField{Name: "enabled"},
+		&core.TextField{Name: "secret"},
+		&core.TextField{Name: "formerSecret"},
+		&core.DateField{Name: "formerUntil"},
+		&core.AutodateField{Name: "created", OnCreate: true},
+	)
 	stored := core.NewBaseCollection(deliveries)
 	for _, name := range []string{"endpoint", "event", "lead", "body", "status", "lastError"} {
 		stored.Fields.Add(&core.TextField{Name: name})
@@ -35,7 +43,11 @@ func newRig(t *testing.T, settings Settings) *rig {
 	for _, name := range []string{"firstAttemptAt", "nextAttemptAt", "leaseUntil", "deliveredAt", "updated"} {
 		stored.Fields.Add(&core.DateField{Name: name})
 	}
-	stored.Fields.Add(&core.NumberField{Name: "attempts"}, &core.NumberField{Name: "answered"}, &core.AutodateField{Name: "created", OnCreate: true})
+	stored.Fields.Add(
+		&core.NumberField{Name: "attempts"},
+		&core.NumberField{Name: "answered"},
+		&core.AutodateField{Name: "created", OnCreate: true},
+	)
 	for _, collection := range []*core.Collection{kind, stored} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
@@ -55,7 +67,16 @@ func (r *rig) endpoint(url string) *core.Record {
 
 func (r *rig) delivery(endpoint *core.Record, body string) *core.Record {
 	r.t.Helper()
-	return r.save(deliveries, map[string]any{"endpoint": endpoint.Id, "event": "lead.created", "body": body, "status": "queued", "nextAttemptAt": r.at})
+	return r.save(
+		deliveries,
+		map[string]any{
+			"endpoint":      endpoint.Id,
+			"event":         "lead.created",
+			"body":          body,
+			"status":        "queued",
+			"nextAttemptAt": r.at,
+		},
+	)
 }
 
 func (r *rig) save(collection string, values map[string]any) *core.Record {
@@ -104,7 +125,16 @@ func newReceiver(t *testing.T, answer func(nth int, w http.ResponseWriter)) *rec
 		}
 		header := request.Header
 		r.mu.Lock()
-		r.heard = append(r.heard, heard{header.Get("webhook-id"), header.Get("webhook-timestamp"), header.Get("webhook-signature"), string(body), header.Get("Content-Type")})
+		r.heard = append(
+			r.heard,
+			heard{
+				header.Get("webhook-id"),
+				header.Get("webhook-timestamp"),
+				header.Get("webhook-signature"),
+				string(body),
+				header.Get("Content-Type"),
+			},
+		)
 		nth := len(r.heard)
 		r.mu.Unlock()
 		answer(nth, w)

@@ -18,10 +18,15 @@ type secrets struct {
 }
 
 func secretsOf(endpoint *core.Record) secrets {
-	return secrets{endpoint.GetString("secret"), endpoint.GetString("formerSecret"), endpoint.GetDateTime("formerUntil").Time()}
+	return secrets{
+		endpoint.GetString("secret"),
+		endpoint.GetString("formerSecret"),
+		endpoint.GetDateTime("formerUntil").Time(),
+	}
 }
 
-// sign is the header webhook-signature of a message: one signature for each secret that is valid, by HMAC-SHA256 over id, time and body.
+// sign is the header webhook-signature of a message: one signature for each secret that is valid, by HMAC-SHA256 over
+// id, time and body.
 func (s secrets) sign(id string, at time.Time, body string) (string, error) {
 	valid := []string{s.current}
 	if s.former != "" && s.formerUntil.After(at) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An entry of who saw or changed which lead, as `pocketbase/internal/accesses` writes it. */
+/** An entry of who saw or changed which lead, as `pocketbase/internal/auditlog` writes it. */
 export const leadAccessSchema = v.object({
   /** Grows with each entry. */
   id: v.number(),

@@ -10,7 +10,7 @@ import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts
 
 /** One attempt, challenge included. A request that hangs must not keep the lock. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
-/** For how many seconds the item has waited; the server counts it, as `ageHeader` in pocketbase/observe.go, and stores it with nothing. */
+/** For how many seconds the item has waited; the server counts it, as `ageHeader` in pocketbase/internal/observe/observer.go, and stores it with nothing. */
 const AGE_HEADER = 'Outbox-Age'
 const SECOND_MS = 1000
 /** What a slow line still carries upwards: half a megabit a second. The server waits longer (`ReadLimit` in pocketbase/internal/uploads). */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compilerFlags, ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
 import { startProcess } from '../../../src/build/tools/processes.mjs'
@@ -28,7 +28,7 @@ export const stages = {
     when: 'test',
     run: () => check('lint', 'oxlint', 'oxlint', ['--type-aware']),
   },
-  format: { about: 'oxfmt and gofmt', needs: ['go'], when: 'test', run: checkFormat },
+  format: { about: 'oxfmt and gofmt; Go at 120 columns', needs: ['go'], when: 'test', run: checkFormat },
   go: { about: 'go vet and go test', needs: ['go'], when: 'test', run: testGo },
   audit: {
     about: 'known vulnerabilities in what we use',
@@ -112,8 +112,22 @@ async function checkFormat() {
   const goRoot = tail((await runCommand(await ensureGo(), ['env', 'GOROOT'], at)).output, 1)
   const { ok, output } = await runCommand(join(goRoot, 'bin', 'gofmt'), ['-l', '.'], at)
   const go = judged('format', 'gofmt', ok && output === '', `gofmt -w would change:\n${output}`)
-  return sum([await check('format', 'oxfmt', 'oxfmt', ['--check', '.']), go])
+  const wide = wideGoLines().join('\n')
+  const width = judged('format', 'width of Go', wide === '', `wider than ${goColumns} columns, a tab being 4:\n${wide}`)
+  return sum([await check('format', 'oxfmt', 'oxfmt', ['--check', '.']), go, width])
 }
+
+const goColumns = 120
+
+/** gofmt wraps nothing. Generated files may be as wide as they come. */
+const wideGoLines = () =>
+  readdirSync(inRoot('pocketbase'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+    if (!path.endsWith('.go')) return []
+    const text = readFileSync(inRoot('pocketbase', path), 'utf8')
+    const lines = /^\/\/ Code generated /m.test(text) ? [] : text.split('\n')
+    const isWide = (line) => line.replaceAll('\t', '    ').length > goColumns
+    return lines.flatMap((line, at) => (isWide(line) ? [`pocketbase/${path}:${at + 1}`] : []))
+  })
 
 /** @param {string[]} filter a package and, beside it, a pattern of tests; empty: all */
 async function testGo([packages = './...', pattern] = []) {

@@ -1,0 +1,48 @@
+package admission
+
+import (
+	"lexharbor/internal/observe"
+)
+
+// Measure adds what clients hold and are refused, and how many JavaScript engines work: those of the hooks, and those
+// that render.
+func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
+	resource := observe.Label{Name: "resource", Values: Resources}
+	r.Gauge(
+		"lexharbor_held",
+		"What clients hold now: connections, requests, streams of events, bodies that are coming, calls for "+
+			"JavaScript.",
+		func(report func(float64, ...string)) {
+			for name, held := range g.Figures().Held {
+				report(float64(held), name)
+			}
+		},
+		resource,
+	)
+	r.Gauge("lexharbor_held_limit", "How many of each all together may hold.", func(report func(float64, ...string)) {
+		for name, most := range g.Figures().Most {
+			report(float64(most), name)
+		}
+	}, resource)
+	r.CounterFrom("lexharbor_refused_total", "What was refused for its amount.", func(report func(float64, ...string)) {
+		for reason, count := range g.Figures().Refused {
+			report(float64(count), reason)
+		}
+	}, observe.Label{Name: "reason", Values: Refusals[:]})
+	engines := observe.Label{Name: "pool", Values: []string{"hooks", "render"}}
+	r.Gauge("lexharbor_engines_working", "JavaScript engines that work now.", func(report func(float64, ...string)) {
+		working, _ := render.InUse()
+		report(float64(g.Figures().Working), "hooks")
+		report(float64(working), "render")
+	}, engines)
+	r.Gauge(
+		"lexharbor_engines",
+		"JavaScript engines that may work at the same time.",
+		func(report func(float64, ...string)) {
+			_, all := render.InUse()
+			report(float64(g.Engines), "hooks")
+			report(float64(all), "render")
+		},
+		engines,
+	)
+}

@@ -1,0 +1,132 @@
+package auditlog
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// CarriedFile is the file in the data folder with the entries of a database that a backup has replaced, one JSON object
+// a line. No backup holds it, and none brings it.
+const CarriedFile = ".carried-lead-accesses"
+
+// carriedAtOnce is how many entries one statement takes over.
+const carriedAtOnce = 5000
+
+// RestoreByCommand is the entry of a restore at the server's command line.
+func RestoreByCommand(now time.Time) Access {
+	at := now.UTC().Format(types.DefaultDateLayout)
+	return Access{Actor: AtCommandLine, Action: string(Restored), Collection: Everything, Created: at}
+}
+
+// Read are the entries of a database that a backup has replaced, the oldest first; none where it has no such table.
+func Read(db dbx.Builder) ([]Access, error) {
+	var tables int
+	err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE name = '" + Table + "'").Row(&tables)
+	if err != nil || tables == 0 {
+		return nil, err
+	}
+	found := []Access{}
+	return found, db.Select("*").From(Table).OrderBy("id").All(&found)
+}
+
+// Carry adds entries to the file of a data folder, out of which the next start takes them over. They are on the disk
+// when it returns. takeBack leaves the file as it was.
+func Carry(folder string, entries []Access) (takeBack func() error, err error) {
+	if len(entries) == 0 {
+		return func() error { return nil }, nil
+	}
+	path := filepath.Join(folder, CarriedFile)
+	var size int64
+	if info, err := os.Stat(path); err == nil {
+		size = info.Size()
+	}
+	takeBack = func() error {
+		if size == 0 {
+			return os.Remove(path)
+		}
+		return os.Truncate(path, size)
+	}
+	if err := appendEntries(path, entries); err != nil {
+		return takeBack, fmt.Errorf("who saw a lead since the backup could not be carried over: %w", err)
+	}
+	return takeBack, nil
+}
+
+func appendEntries(path string, entries []Access) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	written := bufio.NewWriter(file)
+	lines := json.NewEncoder(written)
+	for _, each := range entries {
+		err = errors.Join(err, lines.Encode(each))
+	}
+	return errors.Join(err, written.Flush(), file.Sync(), file.Close())
+}
+
+// TakeOverCarried puts the entries of the file into the database, those that are missing there, and removes the file. A
+// start that breaks off meanwhile is made up for by the next one.
+func TakeOverCarried(app core.App) error {
+	path := filepath.Join(app.DataDir(), CarriedFile)
+	content, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(strings.TrimSpace(string(content)), "\n")
+	err = app.RunInTransaction(func(tx core.App) error {
+		for len(lines) > 0 {
+			some := lines[:min(len(lines), carriedAtOnce)]
+			lines = lines[len(some):]
+			if err := insertMissing(tx, some); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("the entries of %s could not be taken over: %w", path, err)
+	}
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil // another program has taken them over
+}
+
+// insertMissing leaves what is there, and what is no entry: the last line of a file that a full disk has cut.
+func insertMissing(tx core.App, lines []string) error {
+	whole := make([]string, 0, len(lines))
+	for _, line := range lines {
+		if json.Valid([]byte(line)) {
+			whole = append(whole, line)
+		}
+	}
+	const columns = "actor, account, action, rowCollection, [[row]], created"
+	_, err := tx.NonconcurrentDB().NewQuery(`INSERT INTO lead_accesses (` + columns + `)
+		SELECT ` + columns + ` FROM (
+			SELECT MIN(key) line, value ->> 'actor' actor, value ->> 'account' account, value ->> 'action' action,
+				value ->> 'collection' rowCollection, value ->> 'row' [[row]], value ->> 'created' created
+			FROM json_each({:lines}) GROUP BY 2, 3, 4, 5, 6, 7
+		) carried
+		WHERE NOT EXISTS (
+			SELECT 1 FROM lead_accesses there WHERE there.[[row]] = carried.[[row]] AND there.actor = carried.actor
+				AND there.created = carried.created AND there.account = carried.account
+				AND there.action = carried.action
+				AND there.rowCollection = carried.rowCollection
+		) ORDER BY line`).Bind(dbx.Params{"lines": "[" + strings.Join(whole, ",") + "]"}).Execute()
+	return err
+}

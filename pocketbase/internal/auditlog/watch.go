@@ -1,0 +1,205 @@
+package auditlog
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// Watch sees what leaves by PocketBase's own API, for the dashboard too: lists and records, what comes inside other
+// records, realtime, files; and what is changed there. An error of it ends the request.
+func Watch(app core.App) {
+	w := watcher{now: time.Now}
+	app.OnRecordsListRequest().BindFunc(func(e *core.RecordsListRequestEvent) error {
+		if err := w.note(e.App, e.Auth, Listed, e.Records...); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnRecordViewRequest().BindFunc(func(e *core.RecordRequestEvent) error {
+		if err := w.note(e.App, e.Auth, Opened, e.Record); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	// Every record on its way out passes here: also those that another one brings along, and those that realtime sends.
+	app.OnRecordEnrich().BindFunc(func(e *core.RecordEnrichEvent) error {
+		// The inbox of everybody hears that there is something, in the request of the visitor who sent it, and nothing
+		// of what it is.
+		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
+			return e.Next()
+		}
+		if e.Record.Collection().IsView() {
+			return e.Next() // noted as a list or a record, once and not for each row
+		}
+		if err := w.note(e.App, e.RequestInfo.Auth, Listed, e.Record); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnFileDownloadRequest().BindFunc(func(e *core.FileDownloadRequestEvent) error {
+		if err := w.note(e.App, bearer(e.RequestEvent), Downloaded, e.Record); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	app.OnRecordCreateRequest().BindFunc(w.change(Created))
+	app.OnRecordUpdateRequest().BindFunc(w.change(Changed))
+	app.OnRecordDeleteRequest().BindFunc(w.change(Deleted))
+}
+
+type watcher struct{ now func() time.Time }
+
+func (w watcher) note(app core.App, account *core.Record, action Action, records ...*core.Record) error {
+	actor, ok := ActorOf(account)
+	if !ok {
+		return nil
+	}
+	var leads []Lead
+	for _, record := range records {
+		if record.Collection().IsView() {
+			// The program has no views: who reads one has written its SQL, or somebody else has.
+			action, leads = Queried, []Lead{{Everything, ""}}
+			break
+		}
+		lead, ok, err := leadOf(app, record)
+		if err != nil {
+			return failed(err)
+		}
+		if ok {
+			leads = append(leads, lead)
+		}
+	}
+	return Note(app, actor, action, leads, w.now())
+}
+
+// change notes what somebody changes, in the transaction of the change.
+func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
+	return func(e *core.RecordRequestEvent) error {
+		if _, isStaff := ActorOf(e.Auth); !isStaff || !isAboutLeads(e.Collection) {
+			return e.Next()
+		}
+		outer := e.App
+		defer func() { e.App = outer }()
+		return outer.RunInTransaction(func(tx core.App) error {
+			e.App = tx
+			// A row that is deleted says no more to which lead it belonged.
+			lead, ok, err := leadOf(tx, e.Record)
+			if err != nil {
+				return failed(err)
+			}
+			if err := e.Next(); err != nil {
+				return err
+			}
+			if action == Created {
+				lead, ok, err = leadOf(tx, e.Record)
+			}
+			if err != nil || !ok {
+				return err
+			}
+			actor, _ := ActorOf(e.Auth)
+			return Note(tx, actor, action, []Lead{lead}, w.now())
+		})
+	}
+}
+
+// bearer is whose file token a download brings: browsers can't send a header with a link.
+func bearer(e *core.RequestEvent) *core.Record {
+	if account, err := e.App.FindAuthRecordByToken(e.Request.URL.Query().Get("token"), core.TokenTypeFile); err == nil {
+		return account
+	}
+	return e.Auth
+}
+
+// notesAbout are the collections that say something about a lead, with the column that names it.
+var notesAbout = map[string]string{"lead_events": "lead", "webhook_deliveries": "lead", "submissions": "row"}
+
+// isAboutLeads reports whether a collection has what visitors sent, or something about it.
+func isAboutLeads(collection *core.Collection) bool {
+	_, isNote := notesAbout[collection.Name]
+	return isNote || collection.Name == "lead_work" || collection.Name == "outgoing_emails" ||
+		collection.Fields.GetByName("quarantined") != nil
+}
+
+// leadOf is the lead that a record is, or is about.
+func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
+	collection := record.Collection()
+	if !isAboutLeads(collection) {
+		return lead, false, nil
+	}
+	switch collection.Name {
+	case "lead_work":
+		return Lead{record.GetString("rowCollection"), record.Id}, true, nil
+	case "outgoing_emails":
+		lead = Lead{record.GetString("rowCollection"), record.GetString("row")}
+		return lead, lead.Row != "", nil
+	}
+	column, isNote := notesAbout[collection.Name]
+	if !isNote {
+		return Lead{collection.Name, record.Id}, true, nil
+	}
+	lead = Lead{collection.Name, record.GetString(column)}
+	var of []string
+	if err := app.DB().Select("rowCollection").From("lead_work").Where(dbx.HashExp{"id": lead.Row}).
+		Column(&of); err != nil {
+		return lead, false, err
+	}
+	if len(of) > 0 {
+		lead.Collection = of[0]
+	}
+	return lead, lead.Row != "", nil
+}
+
+// changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a
+// text that only quotes them.
+var changesTable = regexp.MustCompile(
+	`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`,
+)
+
+// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups that are
+// downloaded or restored. SQL that would change what is noted is refused.
+func WatchEverything() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "leadAccesses",
+		Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			path := strings.TrimRight(e.Request.URL.Path, "/")
+			action, account := Action(""), e.Auth
+			switch {
+			case path == "/api/collections/meta/dry-run-view" && e.Request.Method == http.MethodPost:
+				action = Queried
+			case path == "/api/sql" && e.Request.Method == http.MethodPost:
+				info, err := e.RequestInfo()
+				if err != nil {
+					return e.BadRequestError("", err)
+				}
+				query, _ := info.Body["query"].(string)
+				if strings.Contains(strings.ToLower(query), Table) && changesTable.MatchString(query) {
+					return e.BadRequestError(
+						"Who saw which lead is noted for good: SQL may read "+Table+", and nothing else.",
+						nil,
+					)
+				}
+				action = Queried
+			case strings.HasPrefix(path, "/api/backups/") && e.Request.Method == http.MethodGet:
+				action, account = Exported, bearer(e)
+			case strings.HasPrefix(path, "/api/backups/") && strings.HasSuffix(path, "/restore"):
+				action = Restored
+			}
+			if action == "" || account == nil || !account.IsSuperuser() {
+				return e.Next()
+			}
+			actor, _ := ActorOf(account)
+			if err := Note(e.App, actor, action, []Lead{{Everything, ""}}, time.Now()); err != nil {
+				return err
+			}
+			return e.Next()
+		},
+	}
+}

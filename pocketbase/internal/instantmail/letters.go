@@ -1,0 +1,92 @@
+// Package instantmail has mails written by the hooks when they leave: those to accounts and of commands, which are
+// stored nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
+package instantmail
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	netmail "net/mail"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/mailer"
+)
+
+// Writer writes mails. The hooks are one.
+type Writer struct {
+	mu    sync.Mutex
+	write func(request string) (string, error)
+}
+
+// Letter is what a mail says, in both of its parts.
+type Letter struct {
+	Subject string            `json:"subject"`
+	Text    string            `json:"text"`
+	HTML    string            `json:"html"`
+	Headers map[string]string `json:"headers"`
+	// Calendar is an iCalendar file to go with it; empty: none.
+	Calendar string `json:"calendar"`
+}
+
+// Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at
+// once: an engine of JavaScript does one thing at a time.
+func (w *Writer) Use(write func(request string) (string, error)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.write = write
+}
+
+// Write writes the mail of a kind.
+func (w *Writer) Write(kind string, values map[string]any) (letter Letter, err error) {
+	request := map[string]any{"kind": kind}
+	for name, value := range values {
+		request[name] = value
+	}
+	text, err := json.Marshal(request)
+	if err != nil {
+		return letter, err
+	}
+	answer, err := w.ask(string(text))
+	if err != nil {
+		return letter, fmt.Errorf("the mail %s could not be written: %w", kind, err)
+	}
+	if err := json.Unmarshal([]byte(answer), &letter); err != nil {
+		return letter, fmt.Errorf("the mail %s could not be read: %w", kind, err)
+	}
+	return letter, nil
+}
+
+func (w *Writer) ask(request string) (string, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.write == nil {
+		return "", errors.New("no hooks are loaded")
+	}
+	return w.write(request)
+}
+
+// Send writes the mail of a kind and sends it at once, from the site's own address.
+func (w *Writer) Send(app core.App, to, kind string, values map[string]any) error {
+	letter, err := w.Write(kind, values)
+	if err != nil {
+		return err
+	}
+	meta := app.Settings().Meta
+	message := &mailer.Message{
+		From: netmail.Address{Name: meta.SenderName, Address: meta.SenderAddress}, To: []netmail.Address{{Address: to}},
+	}
+	letter.Fill(message)
+	return app.NewMailClient().Send(message)
+}
+
+// Fill has a message say what the letter says.
+func (l Letter) Fill(message *mailer.Message) {
+	message.Subject, message.Text, message.HTML = l.Subject, l.Text, l.HTML
+	if message.Headers == nil {
+		message.Headers = map[string]string{}
+	}
+	for name, value := range l.Headers {
+		message.Headers[name] = value
+	}
+}

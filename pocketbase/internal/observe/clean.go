@@ -1,0 +1,58 @@
+package observe
+
+import (
+	"net/netip"
+	"regexp"
+	"strings"
+)
+
+// longestEvent has as many characters as an event may say.
+const longestEvent = 500
+
+// words are what texts are made of: all between spaces, quotes, brackets and commas.
+var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
+
+// secrets are random texts, such as tokens: long, of letters and digits, and nothing else.
+var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
+
+// Clean takes out of a text what may tell of somebody, or act for somebody: mail addresses, network addresses, queries,
+// tokens. Loopback addresses, which tell where this program itself listens, remain.
+func Clean(text string) string {
+	text = words.ReplaceAllStringFunc(text, func(word string) string {
+		switch {
+		case strings.Contains(word, "@"):
+			return "[mail]"
+		case isNetworkAddress(word):
+			return "[network address]"
+		}
+		word, _, hasQuery := strings.Cut(word, "?")
+		word, _, hasFragment := strings.Cut(word, "#")
+		if hasQuery || hasFragment {
+			word += "[query]"
+		}
+		return secrets.ReplaceAllStringFunc(word, func(part string) string {
+			if strings.ContainsAny(part, "0123456789") &&
+				strings.ContainsAny(strings.ToLower(part), "abcdefghijklmnopqrstuvwxyz") {
+				return "[token]"
+			}
+			return part
+		})
+	})
+	if runes := []rune(text); len(runes) > longestEvent {
+		return string(runes[:longestEvent]) + "…"
+	}
+	return text
+}
+
+func isNetworkAddress(word string) bool {
+	word = strings.TrimRight(word, ".:")
+	address, err := netip.ParseAddr(strings.Trim(word, "[]"))
+	if err != nil {
+		withPort, err := netip.ParseAddrPort(word)
+		if err != nil {
+			return false
+		}
+		address = withPort.Addr()
+	}
+	return !address.IsLoopback() && !address.IsUnspecified()
+}

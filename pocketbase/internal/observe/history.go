@@ -1,0 +1,137 @@
+// This file remembers how the last 24 hours went, in quarters of an hour: how much was asked and failed, how long
+// pages took to render, how much mail waited. It lies in memory, in as many quarters as there are, and is lost when
+// the program ends. It knows nothing of what it counts.
+
+package observe
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// Quarter is how long a part is.
+	Quarter = 15 * time.Minute
+	// Quarters are all that is remembered, the present one included.
+	Quarters = 96
+)
+
+// part is one quarter of an hour.
+type part struct {
+	number                    atomic.Int64 // since 1970
+	requests, failed, refused atomic.Int64
+	renders, failedRenders    atomic.Int64
+	renderSum, renderMost     atomic.Int64 // nanoseconds
+	mails, mailDue            atomic.Int64 // most at once; the longest, in seconds
+}
+
+// History is all that is remembered. The zero value is not ready; New makes one.
+type History struct {
+	since time.Time
+	now   func() time.Time
+	mu    sync.Mutex // for the beginning of a part
+	parts [Quarters]part
+}
+
+// NewHistory remembers from now on.
+func NewHistory(now func() time.Time) *History { return &History{since: now(), now: now} }
+
+// Since is when it began to remember.
+func (h *History) Since() time.Time { return h.since }
+
+func numberOf(at time.Time) int64 { return at.Unix() / int64(Quarter/time.Second) }
+
+// present is the part that is under way. What is counted at its very beginning may be lost to the part before.
+func (h *History) present() *part {
+	number := numberOf(h.now())
+	p := &h.parts[number%Quarters]
+	if p.number.Load() == number {
+		return p
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p.number.Load() != number {
+		for _, counter := range []*atomic.Int64{&p.requests, &p.failed, &p.refused, &p.renders, &p.failedRenders,
+			&p.renderSum, &p.renderMost, &p.mails, &p.mailDue} {
+			counter.Store(0)
+		}
+		p.number.Store(number)
+	}
+	return p
+}
+
+// Answered counts a request by its status.
+func (h *History) Answered(status int) {
+	p := h.present()
+	p.requests.Add(1)
+	switch {
+	case status == 429:
+		p.refused.Add(1)
+	case status >= 500:
+		p.failed.Add(1)
+	}
+}
+
+// Rendered counts a call of a JavaScript engine.
+func (h *History) Rendered(took time.Duration, failed bool) {
+	p := h.present()
+	p.renders.Add(1)
+	p.renderSum.Add(int64(took))
+	raise(&p.renderMost, int64(took))
+	if failed {
+		p.failedRenders.Add(1)
+	}
+}
+
+// MailsWait notes how many mails are due or under way, and for how long the one has been due that waits longest.
+func (h *History) MailsWait(mails int64, dueFor time.Duration) {
+	p := h.present()
+	raise(&p.mails, mails)
+	raise(&p.mailDue, int64(dueFor/time.Second))
+}
+
+func raise(most *atomic.Int64, to int64) {
+	for before := most.Load(); to > before; before = most.Load() {
+		if most.CompareAndSwap(before, to) {
+			return
+		}
+	}
+}
+
+// Part is what is known of one quarter of an hour.
+type Part struct {
+	At            int64   `json:"at"` // its beginning, in milliseconds since 1970
+	Requests      int64   `json:"requests"`
+	Failed        int64   `json:"failed"`  // answered with 5xx
+	Refused       int64   `json:"refused"` // answered with 429
+	Renders       int64   `json:"renders"`
+	FailedRenders int64   `json:"failedRenders"`
+	RenderMean    float64 `json:"renderMean"` // milliseconds
+	RenderMost    float64 `json:"renderMost"`
+	Mails         int64   `json:"mails"`   // most that waited at once
+	MailDue       int64   `json:"mailDue"` // the longest wait, in seconds
+}
+
+// Parts are the last 24 hours, the oldest first, each quarter of an hour, also those in which nothing was or of which
+// nothing is known.
+func (h *History) Parts() []Part {
+	last := numberOf(h.now())
+	all := make([]Part, 0, Quarters)
+	for number := last - Quarters + 1; number <= last; number++ {
+		quarter := Part{At: number * int64(Quarter/time.Millisecond)}
+		if p := &h.parts[number%Quarters]; p.number.Load() == number {
+			quarter.Requests, quarter.Failed, quarter.Refused = p.requests.Load(), p.failed.Load(), p.refused.Load()
+			quarter.Renders, quarter.FailedRenders = p.renders.Load(), p.failedRenders.Load()
+			quarter.Mails, quarter.MailDue = p.mails.Load(), p.mailDue.Load()
+			quarter.RenderMost = milliseconds(p.renderMost.Load())
+			if quarter.Renders > 0 {
+				quarter.RenderMean = milliseconds(p.renderSum.Load()) / float64(quarter.Renders)
+			}
+		}
+		all = append(all, quarter)
+	}
+	return all
+}
+
+func milliseconds(nanoseconds int64) float64 { return float64(nanoseconds) / float64(time.Millisecond) }

@@ -1,0 +1,284 @@
+// Package observe is what the program knows of itself while it runs, and whom it tells: a registry of figures for
+// Prometheus, the checks of readiness, the journal's lines, and the last 24 hours with how pages felt, for the status
+// page. It knows nothing of what is counted.
+//
+// Every series of the registry is known from the beginning: a label has a fixed set of values, and what is none of them
+// counts as "other", so that no visitor can make more of them.
+package observe
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Other is the value of a label for all that is not among its values.
+const Other = "other"
+
+// Label is a dimension with all its values. A family without values takes each from what is collected, see
+// Registry.Gauge.
+type Label struct {
+	Name   string
+	Values []string
+}
+
+// Registry is all that is measured.
+type Registry struct {
+	mu       sync.Mutex
+	families []family
+	prepare  []func()
+}
+
+type family struct {
+	name, help, kind string
+	write            func(w *writer, name string)
+}
+
+// BeforeWriting has what is read from elsewhere read once, before all series are written.
+func (r *Registry) BeforeWriting(read func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.prepare = append(r.prepare, read)
+}
+
+func (r *Registry) add(f family) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if slices.ContainsFunc(r.families, func(each family) bool { return each.name == f.name }) {
+		panic("metrics: " + f.name + " is there already")
+	}
+	r.families = append(r.families, f)
+}
+
+// Names are all families, in the order in which they are written.
+func (r *Registry) Names() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var names []string
+	for _, each := range r.families {
+		names = append(names, each.name)
+	}
+	return names
+}
+
+// Counter only grows. Its labels are given to Add in their order.
+type Counter struct {
+	labels []Label
+	series []atomic.Uint64
+}
+
+// Counter adds a counter; its name must end in _total.
+func (r *Registry) Counter(name, help string, labels ...Label) *Counter {
+	c := &Counter{labels: withOther(labels)}
+	c.series = make([]atomic.Uint64, sizeOf(c.labels))
+	r.add(family{name, help, "counter", func(w *writer, name string) {
+		for i := range c.series {
+			w.sample(name, pairs(c.labels, i), float64(c.series[i].Load()))
+		}
+	}})
+	return c
+}
+
+// Add counts one of the series with these values.
+func (c *Counter) Add(values ...string) { c.series[indexOf(c.labels, values)].Add(1) }
+
+// Histogram counts values by how large they are.
+type Histogram struct {
+	labels []Label
+	bounds []float64 // rising
+	series []buckets
+}
+
+type buckets struct {
+	counts []atomic.Uint64 // not summed up; the last is for what is beyond all bounds
+	sum    atomic.Int64    // in billionths
+}
+
+const billionth = 1e-9
+
+// Histogram adds a histogram with these upper bounds, in the unit in which values are observed.
+func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Label) *Histogram {
+	h := &Histogram{labels: withOther(labels), bounds: bounds}
+	h.series = make([]buckets, sizeOf(h.labels))
+	for i := range h.series {
+		h.series[i].counts = make([]atomic.Uint64, len(bounds)+1)
+	}
+	r.add(family{name, help, "histogram", func(w *writer, name string) {
+		for i := range h.series {
+			h.series[i].write(w, name, bounds, pairs(h.labels, i))
+		}
+	}})
+	return h
+}
+
+// Observe counts one value in the series with these values of the labels.
+func (h *Histogram) Observe(value float64, values ...string) {
+	series := &h.series[indexOf(h.labels, values)]
+	at, _ := slices.BinarySearch(h.bounds, value)
+	series.counts[at].Add(1)
+	series.sum.Add(int64(math.Round(value / billionth)))
+}
+
+func (s *buckets) write(w *writer, name string, bounds []float64, labels []string) {
+	count := uint64(0)
+	for i := range s.counts {
+		count += s.counts[i].Load()
+		bound := "+Inf"
+		if i < len(bounds) {
+			bound = strconv.FormatFloat(bounds[i], 'g', -1, 64)
+		}
+		w.sample(name+"_bucket", append(slices.Clone(labels), "le", bound), float64(count))
+	}
+	w.sample(name+"_sum", labels, float64(s.sum.Load())/1e9)
+	w.sample(name+"_count", labels, float64(count))
+}
+
+// Durations is a histogram of times.
+type Durations struct{ *Histogram }
+
+// Durations adds a histogram with these bounds, in seconds; its name must end in _seconds.
+func (r *Registry) Durations(name, help string, bounds []float64, labels ...Label) *Durations {
+	return &Durations{r.Histogram(name, help, bounds, labels...)}
+}
+
+// Observe measures one time in the series with these values.
+func (d *Durations) Observe(took time.Duration, values ...string) {
+	d.Histogram.Observe(took.Seconds(), values...)
+}
+
+// Gauge adds a family that is read when it is written: read reports values with those of the labels, in their order.
+// Values that a label does not have are left out: whoever reads must know them all.
+func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
+	r.collected(name, help, "gauge", read, labels)
+}
+
+// CounterFrom is a Gauge of something that only grows and is counted elsewhere; its name must end in _total.
+func (r *Registry) CounterFrom(
+	name, help string,
+	read func(report func(value float64, values ...string)),
+	labels ...Label,
+) {
+	r.collected(name, help, "counter", read, labels)
+}
+
+func (r *Registry) collected(
+	name, help, kind string,
+	read func(report func(value float64, values ...string)),
+	labels []Label,
+) {
+	r.add(family{name, help, kind, func(w *writer, name string) {
+		read(func(value float64, values ...string) {
+			named := make([]string, 0, 2*len(labels))
+			for i, label := range labels {
+				if !slices.Contains(label.Values, values[i]) {
+					return
+				}
+				named = append(named, label.Name, values[i])
+			}
+			w.sample(name, named, value)
+		})
+	}})
+}
+
+// ServeHTTP writes everything.
+func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	if request.Method != http.MethodGet && request.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		w.WriteHeader(http.StatusMethodNotAllowed)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	_ = r.Write(w) // a reader that left is no error of ours
+}
+
+// Write writes everything, one writing at a time.
+func (r *Registry) Write(to io.Writer) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, read := range r.prepare {
+		read()
+	}
+	w := &writer{bufio.NewWriter(to)}
+	for _, each := range r.families {
+		fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s %s\n", each.name, escape(each.help, false), each.name, each.kind)
+		each.write(w, each.name)
+	}
+	return w.Flush()
+}
+
+type writer struct{ *bufio.Writer }
+
+// sample writes one line; labels are names and values in turn.
+func (w *writer) sample(name string, labels []string, value float64) {
+	w.WriteString(name)
+	for i := 0; i < len(labels); i += 2 {
+		w.WriteString(map[bool]string{true: "{", false: ","}[i == 0])
+		fmt.Fprintf(w, `%s="%s"`, labels[i], escape(labels[i+1], true))
+	}
+	if len(labels) > 0 {
+		w.WriteByte('}')
+	}
+	text := strconv.FormatFloat(value, 'g', -1, 64)
+	if math.IsInf(value, 1) {
+		text = "+Inf"
+	}
+	fmt.Fprintf(w, " %s\n", text)
+}
+
+func escape(text string, isLabel bool) string {
+	text = strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(text)
+	if isLabel {
+		text = strings.ReplaceAll(text, `"`, `\"`)
+	}
+	return text
+}
+
+func withOther(labels []Label) []Label {
+	all := slices.Clone(labels)
+	for i := range all {
+		if !slices.Contains(all[i].Values, Other) {
+			all[i].Values = append(slices.Clone(all[i].Values), Other)
+		}
+	}
+	return all
+}
+
+func sizeOf(labels []Label) int {
+	size := 1
+	for _, each := range labels {
+		size *= len(each.Values)
+	}
+	return size
+}
+
+// indexOf is the place of a series; the last label changes fastest.
+func indexOf(labels []Label, values []string) int {
+	index := 0
+	for i, label := range labels {
+		at := slices.Index(label.Values, values[i])
+		if at < 0 {
+			at = slices.Index(label.Values, Other)
+		}
+		index = index*len(label.Values) + at
+	}
+	return index
+}
+
+// pairs are the names and values of a series, in turn.
+func pairs(labels []Label, index int) []string {
+	named := make([]string, 2*len(labels))
+	for i := len(labels) - 1; i >= 0; i-- {
+		values := labels[i].Values
+		named[2*i], named[2*i+1] = labels[i].Name, values[index%len(values)]
+		index /= len(values)
+	}
+	return named
+}

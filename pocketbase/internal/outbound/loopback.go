@@ -1,0 +1,105 @@
+// This file sends this server requests of its own, as a visitor would. It knows nothing of what is asked.
+
+package outbound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const (
+	connectLimit   = 5 * time.Second
+	imageLimit     = 20 * time.Second // for a picture and its smaller forms, which may have to be read from the disk
+	ownAnswerBytes = 1 << 20
+)
+
+// Loopback asks this server over the network as a visitor would, without the detour of the public name: neither a proxy
+// in front nor a router that cannot reach itself is part of the answer. It follows no redirect.
+type Loopback struct {
+	client *http.Client
+	base   string
+}
+
+// NewLoopback is for a server that listens there; secure: it speaks TLS itself, for the host of the origin.
+func NewLoopback(listener net.Addr, secure bool, origin string) *Loopback {
+	dialer := &net.Dialer{Timeout: connectLimit}
+	_, host, _ := strings.Cut(origin, "://")
+	scheme := "http://"
+	if secure {
+		scheme = "https://"
+	}
+	return &Loopback{
+		base: scheme + host,
+		client: &http.Client{
+			Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+				return dialer.DialContext(ctx, "tcp", dialable(listener.String()))
+			}},
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}
+}
+
+// FetchImage returns why a path gives no image; nil if it does.
+func (c *Loopback) FetchImage(path string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), imageLimit)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, nil)
+	if err != nil {
+		return fmt.Errorf("%s is no address", path)
+	}
+	response, err := c.client.Do(request)
+	if err != nil {
+		return errors.New("this server does not answer")
+	}
+	defer response.Body.Close()
+	size, err := io.Copy(io.Discard, response.Body)
+	switch kind := response.Header.Get("Content-Type"); {
+	case response.StatusCode != http.StatusOK:
+		return fmt.Errorf("%s answers %d", path, response.StatusCode)
+	case err != nil || size == 0 || !strings.HasPrefix(kind, "image/"):
+		return fmt.Errorf("%s is no image", path)
+	}
+	return nil
+}
+
+// Ask sends a request without a session, and waits for the answer no longer than limit. contentType is empty for one
+// without a body.
+func (c *Loopback) Ask(
+	method, path, contentType, body string,
+	limit time.Duration,
+) (status int, answer string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))
+	if err != nil {
+		return 0, "", err
+	}
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	response, err := c.client.Do(request)
+	if err != nil {
+		return 0, "", err
+	}
+	defer response.Body.Close()
+	content, err := io.ReadAll(io.LimitReader(response.Body, ownAnswerBytes))
+	return response.StatusCode, string(content), err
+}
+
+// dialable turns the address of a listener on all networks into one of this computer.
+func dialable(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+		if ip.To4() != nil {
+			return net.JoinHostPort("127.0.0.1", port)
+		}
+		return net.JoinHostPort("::1", port)
+	}
+	return address
+}
