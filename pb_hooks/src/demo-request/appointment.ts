@@ -33,11 +33,12 @@ export type Appointment = {
   ends: Date
 }
 
-export function appointmentOf(row: PbRecord): Appointment {
+/** @param now when it is asked for, should the row not be stored yet */
+export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   const booking = bookingOf(row.getString('booking'))
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
   const time = timeOf(row, column)
-  const asked = timeOf(row, 'created') || Date.now()
+  const asked = timeOf(row, 'created') || now.getTime()
   const until = timeOf(row, 'provisionalUntil')
   return {
     row: row.id,
