@@ -22,6 +22,8 @@ export type Appointment = {
   minutes: DemoLength
   /** Where it takes place: an address; empty while nobody has said. */
   room: string
+  /** The same as far as the visitor is told. */
+  toldRoom: string
   sequence: number
   /** Of the entry in the calendars, for ever. */
   uid: string
@@ -48,6 +50,7 @@ export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
     keptUntil: until === 0 ? undefined : new Date(until),
     minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
     room: roomOf(row),
+    toldRoom: row.getString('toldRoom'),
     sequence: row.getInt('sequence'),
     uid: `demo-${row.id}@${siteHost()}`,
     email: row.getString('email'),
