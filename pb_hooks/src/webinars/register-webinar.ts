@@ -51,13 +51,13 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         const { toVisitor, toStaff } = registrationMails(facts)
         return [toVisitor, toStaff]
       })
-      const token = (app: PbApp, row: PbRecord) => placeToken(app, row.id)
       const foreseen = found(app, registration)
       const added = newRecord(app, 'webinar_registrations', { receipt: receiptFor(key) })
       const before = outcomeOf(registration, foreseen, now)
-      const known = rowOf(app, foreseen.webinar.id, registration.email, kindOf(before)) ?? added
-      const receipt = known.getString('receipt')
-      mails(known, { registration, asked: foreseen, outcome: before, token: token(app, known), receipt, now })
+      const registered = rowOf(app, foreseen.webinar.id, registration.email, kindOf(before)) ?? added
+      const token = placeToken(app, registered.id)
+      const receipt = registered.getString('receipt')
+      mails(registered, { registration, asked: foreseen, outcome: before, token, receipt, now })
 
       return (tx) => {
         const asked = found(tx, registration)
@@ -89,8 +89,8 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         }
         // Who is mailed now has the latest entry, or the recording; of a withdrawn webinar he hears when it is announced again.
         if (mailable) noteMailed(row, asked, outcome)
-        const facts = { registration, asked, outcome, token: token(tx, row), receipt: row.getString('receipt'), now }
-        const written = mails(row, facts)
+        const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
+        const written = mails(row, { registration, asked, outcome, token: placed, receipt, now })
         return { row, mails: written.filter(({ lane }) => (lane === 'staff' ? isNew : mailable)) }
       }
     },
