@@ -171,8 +171,20 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
   )
 }
 
-/** Confirms a provisional booking; of one that was not confirmed in time, asks for its hour again. */
-function Confirm({ view: { state, token, keptUntil, other, result } }: { view: AppointmentView }) {
+/** Confirms a provisional booking, or shows who has a firm one how to join; of one that was not confirmed in time, asks for its hour again. */
+function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }: { view: AppointmentView }) {
+  if (roomWaits)
+    return (
+      <form method="post" action="/demo/confirm" className="stack">
+        <input type="hidden" name="token" value={token} />
+        <p className="lead">Press the button, and this page shows you how to join. The link comes by email too.</p>
+        <p className="cluster">
+          <button type="submit" className="button button--primary">
+            Show me how to join
+          </button>
+        </p>
+      </form>
+    )
   if (state === 'booked')
     return (
       <>

@@ -111,25 +111,72 @@ test('without a room visitor and staff are told so, and the room that is named t
   expect((await rowsOf()).map(({ room, sequence }) => [room, sequence])).toEqual([[OTHER, 1]])
 })
 
-test('the room of all demos stands in mails and entries, and in no answer; a change of it follows those that have no other', async () => {
+test('the room of all demos is told to nobody before he has answered; his press shows it, and sends the entry with it, once', async () => {
+  await restart(ROOM)
+  const { room, id } = await book()
+  expect(room).toBeUndefined()
+  const [[first], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
+  expect([told(first), told(toStaff)]).toEqual([NOWHERE, inRoom(ROOM, 0)])
+  await allSent()
+  expect(first?.mail.text).toContain('Confirm that you come, and see how to join:')
+  expect(first?.property('DESCRIPTION')).toContain('How to join: https://www.firm.example/demo/confirm?token=')
+  await moveByKey(id)
+  const [, moved] = await mailsTo(desk, visitor, 2)
+  expect(told(moved)).toEqual({ ...NOWHERE, sequence: ':1' })
+  await allSent()
+  const pages = ['reschedule', 'cancel', 'confirm'] as const
+  for (const action of pages) expect(await shown(first?.link(action) ?? '')).not.toContain(ROOM)
+  expect(await shown(first?.link('confirm') ?? '')).toContain('Show me how to join')
+  await runJob(desk.server.admin, 'demo-reminders')
+  expect((await rowsOf()).map(({ toldRoom, visitorAnsweredAt }) => [toldRoom, visitorAnsweredAt])).toEqual([['', '']])
+
+  for (let nth = 0; nth < 2; nth += 1)
+    expect(await shown(await press(first))).toContain(`<a href="${ROOM}">Join the demo</a>`)
+  for (const action of pages) expect(await shown(first?.link(action) ?? '')).toContain(ROOM)
+  for (const address of [visitor, DESK]) expect(told((await mailsTo(desk, address, 3)).at(-1))).toEqual(inRoom(ROOM, 2))
+  await runJob(desk.server.admin, 'demo-reminders')
+  expect((await rowsOf()).map(({ toldRoom, sequence }) => [toldRoom, sequence])).toEqual([[ROOM, 2]])
+})
+
+test('whose lead the staff have moved on has the room of all demos within a minute; a reminder asks who has not answered to confirm', async () => {
+  await restart(ROOM)
+  const { id } = await book()
+  await mailsTo(desk, visitor, 1)
+  sql(
+    'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
+    databaseTime(Date.now() + 23 * HOUR_MS),
+    databaseTime(Date.now() - 48 * HOUR_MS),
+    id,
+  )
+  await runJob(desk.server.admin, 'demo-reminders')
+  const [, reminder] = await mailsTo(desk, visitor, 2)
+  expect(reminder?.mail.text).toContain('Confirm that you come, and see how to join:')
+  expect(reminder?.mail.text).not.toContain(ROOM)
+  sql("UPDATE lead_work SET state = 'answered' WHERE id = ?", id)
+  await runJob(desk.server.admin, 'demo-reminders')
+  expect(told((await mailsTo(desk, visitor, 3)).at(-1))).toEqual(inRoom(ROOM, 1))
+})
+
+test('a change of the room of all demos follows those that know it and have no other', async () => {
   await restart(ROOM)
   const first = await book()
-  expect(first.room).toBeUndefined()
-  for (const address of [visitor, DESK]) expect((await mailsTo(desk, address, 1)).map(told)).toEqual([inRoom(ROOM, 0)])
-  const [, page] = [await mailsTo(desk, visitor, 1), await fetch(desk.server.origin + (await linkOf('reschedule')))]
-  expect(await page.text()).toContain(`<a href="${ROOM}">Join the demo</a>`)
-
+  await allSent()
   await name(first.id, OTHER)
   await mailsTo(desk, visitor, 2)
   const own = visitor
   visitor = `next${visitor}`
   const second = await book()
-  await mailsTo(desk, visitor, 1)
+  const [mail] = await mailsTo(desk, visitor, 1)
+  await allSent()
+  await press(mail)
+  await mailsTo(desk, visitor, 2)
+  await allSent()
   const moved = `${ROOM}/new`
   await restart(moved)
   await runJob(desk.server.admin, 'demo-reminders')
-  const [, sent] = await mailsTo(desk, visitor, 2)
-  expect(told(sent)).toEqual(inRoom(moved, 1))
+  const [, , sent] = await mailsTo(desk, visitor, 3)
+  expect(told(sent)).toEqual(inRoom(moved, 2))
+  await allSent()
   await runJob(desk.server.admin, 'demo-reminders')
   // A room of its own stays, and so does that of a demo that was cancelled.
   const change = await fetch(`${desk.server.origin}/api/site/demo/cancel`, {
@@ -140,12 +187,37 @@ test('the room of all demos stands in mails and entries, and in no answer; a cha
   expect(await change.json()).toMatchObject({ code: 'done' })
   await restart('')
   await runJob(desk.server.admin, 'demo-reminders')
-  const [, , cancelled] = await mailsTo(desk, visitor, 3)
-  expect([cancelled?.property('SEQUENCE'), cancelled?.property('STATUS')]).toEqual([':2', ':CANCELLED'])
+  const [, , , cancelled] = await mailsTo(desk, visitor, 4)
+  expect([cancelled?.property('SEQUENCE'), cancelled?.property('STATUS')]).toEqual([':3', ':CANCELLED'])
   expect((await mailsTo(desk, own, 2)).map(told).at(-1)).toEqual(inRoom(OTHER, 1))
 })
 
-const linkOf = async (action: 'reschedule' | 'cancel') => (await mailsTo(desk, visitor, 1))[0]?.link(action) ?? ''
+const shown = async (path: string) => await (await fetch(desk.server.origin + path)).text()
+
+/** Presses the button of the mailed link; returns where the page leads. */
+async function press(mail: AppointmentMail | undefined): Promise<string> {
+  const token = new URL(mail?.link('confirm') ?? '', desk.server.origin).searchParams.get('token') ?? ''
+  const pressed = await fetch(`${desk.server.origin}/demo/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+    redirect: 'manual',
+  })
+  expect(pressed.status).toBe(303)
+  return pressed.headers.get('location') ?? ''
+}
+
+/** Moves the demo from the device that sent the request, which is no answer to a mail. */
+async function moveByKey(id: string): Promise<void> {
+  const [submission] = await desk.server.admin.rows('submissions', `row = "${id}"`)
+  const key = String(submission?.['key'])
+  const [time = ''] = await freeTimes(desk.server.origin, 1)
+  const answer = await fetch(`${desk.server.origin}/api/site/demo/reschedule`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key, time }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 'done' })
+}
 
 test('who is reminded has the room; of a demo without one the staff are told a day before, once, and another room brings no second reminder', async () => {
   const { id } = await book()
@@ -173,12 +245,16 @@ test('who is reminded has the room; of a demo without one the staff are told a d
   const near = (await mailsTo(desk, visitor, 4)).at(-1)
   expect(near?.mail.subject).toMatch(/^Reminder of your demo: /)
   expect(told(near).joins).toEqual([OTHER])
-  await until('nothing waits', async () =>
-    (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
-  )
+  await allSent()
   expect((await kinds()).filter((kind) => kind === 'demo-reminder')).toHaveLength(2)
   expect((await kinds()).filter((kind) => kind === 'demo-room-missing')).toHaveLength(1)
 })
+
+/** A change that comes while an older entry is being sent waits for that one. */
+const allSent = () =>
+  until('nothing waits', async () =>
+    (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
+  )
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
 

@@ -1,6 +1,7 @@
 import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
+import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
@@ -14,26 +15,31 @@ export function applicationSubmission(application: Application, upload: PbApplic
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
 
-    prepare: (app) => $site.askFileStore(app),
-
     fileBytes: upload.size,
 
-    store(tx, { key }) {
-      const role = findRole(tx, slug, roleId)
-      if (role === undefined) throw new Error('the role was deleted while its application was taken')
+    prepare(app, { key }) {
+      $site.askFileStore(app)
       const receipt = receiptFor(key)
-      const row = newRecord(tx, 'job_applications', {
+      const row = newRecord(app, 'job_applications', {
         ...columns,
-        role: role.id,
-        roleTitle: role.getString('title'),
         resume: upload.file(`resume-${receipt.toLowerCase()}.${upload.kind}`),
         resumeName: resume.name,
         resumeSha256: resume.sha256,
         resumeSize: upload.size,
         receipt,
       })
-      const about = { title: role.getString('title'), isOpen: role.getBool('published') }
-      return { row, mails: applicationMails(application, { ...about, recordId: row.id, receipt }) }
+      const mails = writtenOnce((about: RoleFacts) =>
+        applicationMails(application, { ...about, recordId: row.id, receipt }),
+      )
+      const foreseen = findRole(app, slug, roleId)
+      if (foreseen !== undefined) mails(row, factsOf(foreseen))
+      return (tx) => {
+        const role = findRole(tx, slug, roleId)
+        if (role === undefined) throw new Error('the role was deleted while its application was taken')
+        row.set('role', role.id)
+        row.set('roleTitle', role.getString('title'))
+        return { row, mails: mails(row, factsOf(role)) }
+      }
     },
 
     answer({ key }) {
@@ -42,6 +48,12 @@ export function applicationSubmission(application: Application, upload: PbApplic
 
     whole: { what: 'a job application', replyTo: application.email, table: applicationTable(application) },
   }
+}
+
+type RoleFacts = { title: string; isOpen: boolean }
+
+function factsOf(role: PbRecord): RoleFacts {
+  return { title: role.getString('title'), isOpen: role.getBool('published') }
 }
 
 /** Who has a role's id has seen it announced, and may apply though it was closed since; a guessed slug shows nothing of what is planned. */

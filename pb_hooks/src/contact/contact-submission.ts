@@ -3,7 +3,7 @@ import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { written, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
 
 /** A message by the contact form: a row, a mail to the staff and an acknowledgement. */
@@ -12,14 +12,15 @@ export function contactSubmission(message: ContactMessage): Submission {
   return {
     solution: altcha,
 
-    store(tx, { key, now }) {
+    prepare(app, { key, now }) {
       const receipt = receiptFor(key)
-      const row = newRecord(tx, 'contact_messages', {
+      const row = newRecord(app, 'contact_messages', {
         ...columns,
         firmSizeBand: firmSizeBand(columns.firmSize),
         receipt,
       })
-      return { row, mails: contactMails(message, receipt, now) }
+      const mails = contactMails(message, receipt, now).map((mail) => written(mail, row))
+      return () => ({ row, mails })
     },
 
     answer({ key }) {

@@ -6,18 +6,21 @@ import { NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { plainName } from '../mail/greeting.ts'
 import { newYorkText, type Appointment } from './appointment.ts'
+import type { AppointmentLinks } from './demo-request-mails.ts'
 
 /**
  * The entry of an appointment for the calendars of visitor and staff: the same one, by its UID. Only the visitor's names the links.
  * @param stamp when it is made
  */
 export function appointmentCalendar(
-  { uid, receipt, start, minutes, room, sequence, firstName, email }: Appointment,
+  { uid, receipt, start, minutes, room, toldRoom, sequence, firstName, email }: Appointment,
   method: Invitation['method'],
   stamp: Date,
-  links: { reschedule: string; cancel: string } | undefined,
+  links: AppointmentLinks | undefined,
 ): string {
   if (start === undefined) throw new Error(`the appointment of ${receipt} has no time`)
+  const joins = links === undefined ? room : toldRoom
+  const howToJoin = links === undefined || room === '' ? NO_ROOM_YET : `How to join: ${links.confirm}`
   return calendarFile({
     uid,
     stamp,
@@ -26,14 +29,14 @@ export function appointmentCalendar(
     summary: `${brand.name} demo`,
     description: [
       `${minutes} minutes, your questions first. ${newYorkText(start)}.`,
-      ...(method === 'CANCEL' ? [] : [room === '' ? NO_ROOM_YET : `Join: ${room}`]),
+      ...(method === 'CANCEL' ? [] : [joins === '' ? howToJoin : `Join: ${joins}`]),
       ...(links === undefined || method === 'CANCEL'
         ? []
         : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]),
       `Reference: ${receipt}`,
     ].join('\n\n'),
-    location: room || 'Online',
-    url: room || `${siteOrigin()}/request-demo`,
+    location: joins || 'Online',
+    url: joins || `${siteOrigin()}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
     invitation: {
       method,

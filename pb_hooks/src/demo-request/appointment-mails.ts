@@ -7,7 +7,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
-import { linksOf } from './demo-request-mails.ts'
+import { linksOf, type AppointmentLinks } from './demo-request-mails.ts'
 
 /** What has happened to an appointment. */
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
 const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   booked: 'Demo booked',
   moved: 'Demo moved',
-  room: 'Demo with another room',
+  room: 'Demo with a new link to join',
   cancelled: 'Demo cancelled',
 }
 
@@ -62,13 +62,13 @@ function toVisitor(
   appointment: Appointment,
   change: AppointmentChange,
   before: Date | undefined,
-  links: { reschedule: string; cancel: string },
+  links: AppointmentLinks,
 ): MailBlock[] {
-  const { firstName, receipt, minutes, start, room } = appointment
+  const { firstName, receipt, minutes, start, toldRoom } = appointment
   const said: Record<AppointmentChange, string> = {
     booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
     moved: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.`,
-    room: `${room === '' ? 'The link to join that you have does not hold any more' : 'Here is the link to join'}: your ${minutes}-minute ${brand.name} demo takes place at its time. Your reference is ${receipt}.`,
+    room: `${toldRoom === '' ? 'The link to join that you have does not hold any more' : 'Here is the link to join'}: your ${minutes}-minute ${brand.name} demo takes place at its time. Your reference is ${receipt}.`,
     cancelled: `Your ${brand.name} demo is cancelled, and your calendar takes it out. Your reference is ${receipt}.`,
   }
   return [
@@ -82,7 +82,7 @@ function toVisitor(
     ...(change === 'cancelled'
       ? [{ link: { text: 'Ask for another demo', href: `${siteOrigin()}/request-demo` } }]
       : [
-          ...roomBlocks(room),
+          ...roomBlocks(appointment),
           { link: { text: 'Choose another time', href: links.reschedule } },
           { link: { text: 'Cancel the demo', href: links.cancel } },
         ]),
@@ -98,7 +98,7 @@ function toStaff(
   const said: Record<AppointmentChange, string> = {
     booked: `The demo of request ${receipt} is booked.`,
     moved: `The demo of request ${receipt} was moved.`,
-    room: `The demo of request ${receipt} takes place in another room, at its time.`,
+    room: `The visitor of request ${receipt} is told anew how to join; the demo takes place at its time.`,
     cancelled: `The demo of request ${receipt} was cancelled; its place is free again.`,
   }
   return [
@@ -116,7 +116,7 @@ function toStaff(
 
 /** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
 export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
-  const { email, firstName, receipt, minutes, start, room } = appointment
+  const { email, firstName, receipt, minutes, start } = appointment
   const links = linksOf()
   const time = start ?? appointment.ends
   return {
@@ -132,7 +132,7 @@ export function reminderMail(appointment: Appointment, uniqueKey: string): Outgo
       { paragraph: `Your ${minutes}-minute ${brand.name} demo is near. Your reference is ${receipt}.` },
       { large: newYorkText(time) },
       filledRows([['Where you are', localText(time, appointment)]]),
-      ...roomBlocks(room),
+      ...roomBlocks(appointment),
       { link: { text: 'Choose another time', href: links.reschedule } },
       { link: { text: 'Cancel the demo', href: links.cancel } },
       { paragraph: 'You can also reply to this message.' },

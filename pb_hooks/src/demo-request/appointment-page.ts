@@ -88,7 +88,7 @@ function viewOf(
   if (row === undefined) return { ...UNKNOWN_APPOINTMENT, action, state: 'unknown' }
 
   const appointment = appointmentOf(row)
-  const { start, sequence, receipt, minutes, room } = appointment
+  const { start, sequence, receipt, minutes, room, toldRoom } = appointment
   const state = settledAs(appointment, now) ?? stateOf(row, now)
   const texts = start === undefined ? { day: '', time: '' } : newYorkTexts(start)
   const isSettled = state === 'cancelled' || state === 'expired'
@@ -102,7 +102,8 @@ function viewOf(
     sequence,
     receipt,
     minutes,
-    room: state === 'booked' ? room : '',
+    room: state === 'booked' ? toldRoom : '',
+    roomWaits: state === 'booked' && toldRoom === '' && room !== '',
     day: texts.day,
     time: texts.time,
     local: start === undefined ? '' : localText(start, appointment),

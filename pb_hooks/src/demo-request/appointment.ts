@@ -22,6 +22,8 @@ export type Appointment = {
   minutes: DemoLength
   /** Where it takes place: an address; empty while nobody has said. */
   room: string
+  /** The same as far as the visitor is told. */
+  toldRoom: string
   sequence: number
   /** Of the entry in the calendars, for ever. */
   uid: string
@@ -33,11 +35,12 @@ export type Appointment = {
   ends: Date
 }
 
-export function appointmentOf(row: PbRecord): Appointment {
+/** @param now when it is asked for, should the row not be stored yet */
+export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   const booking = bookingOf(row.getString('booking'))
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
   const time = timeOf(row, column)
-  const asked = timeOf(row, 'created') || Date.now()
+  const asked = timeOf(row, 'created') || now.getTime()
   const until = timeOf(row, 'provisionalUntil')
   return {
     row: row.id,
@@ -47,6 +50,7 @@ export function appointmentOf(row: PbRecord): Appointment {
     keptUntil: until === 0 ? undefined : new Date(until),
     minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
     room: roomOf(row),
+    toldRoom: row.getString('toldRoom'),
     sequence: row.getInt('sequence'),
     uid: `demo-${row.id}@${siteHost()}`,
     email: row.getString('email'),

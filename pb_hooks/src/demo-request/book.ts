@@ -5,7 +5,7 @@ import type { Booking } from '../../../src/site/rules/booking.ts'
 import { timeOf } from '../database-time.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
 import { lapse, setPlace } from './stored-place.ts'
-import { termsFor, type Asker } from './terms-for.ts'
+import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 
 export type Booked = { booking: Booking | undefined; newTimes: readonly Date[] }
 
@@ -23,18 +23,36 @@ export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Dat
  * @param beside what `timesBeside` found
  */
 export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
-  row.set('mailboxCode', $site.mailboxCode(tx, row.getString('email')))
   const time = timeOf(row, 'preferredDate')
   const wanted = time === 0 ? undefined : new Date(time)
   if (wanted !== undefined) lapse(tx, wanted, now)
-  const { calendar, takenAt } = placesOf(tx, now, row.id)
+  return placed(tx, row, asker, beside, now, termsFor)
+}
+
+/** What `book` would do now, outside a transaction: it writes nothing into the database, and `book` decides. */
+export function foresee(app: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
+  return placed(app, row, asker, beside, now, likelyTerms)
+}
+
+function placed(
+  app: PbApp,
+  row: PbRecord,
+  asker: Asker,
+  beside: readonly Date[],
+  now: Date,
+  termsOf: typeof termsFor,
+): Booked {
+  const time = timeOf(row, 'preferredDate')
+  const wanted = time === 0 ? undefined : new Date(time)
+  row.set('mailboxCode', $site.mailboxCode(app, row.getString('email')))
+  const { calendar, takenAt } = placesOf(app, now, row.id)
   const slot = bookingAt(calendar, takenAt, wanted, now)
   row.set('slotState', slot === 'taken' || slot === 'closed' ? slot : slotState(wanted?.toISOString(), now))
   if (slot === undefined || wanted === undefined) {
     row.set('booking', '')
     return { booking: undefined, newTimes: [] }
   }
-  const terms = slot === 'booked' ? termsFor(tx, row, calendar, wanted, asker, now) : 'firm'
+  const terms = slot === 'booked' ? termsOf(app, row, calendar, wanted, asker, now) : 'firm'
   const place = placeFor(wanted.getTime(), slot, terms, now.getTime())
   setPlace(row, place, now)
   if (place.start !== undefined) row.set('clientCode', asker.client)

@@ -75,9 +75,15 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
 }
 
 /** The addresses where a visitor changes an appointment, as mails have them until they leave. */
-export function linksOf(): { reschedule: string; cancel: string } {
-  return { reschedule: mailedAppointmentLink('reschedule'), cancel: mailedAppointmentLink('cancel') }
+export function linksOf(): AppointmentLinks {
+  return {
+    reschedule: mailedAppointmentLink('reschedule'),
+    cancel: mailedAppointmentLink('cancel'),
+    confirm: mailedAppointmentLink('confirm'),
+  }
 }
+
+export type AppointmentLinks = { reschedule: string; cancel: string; confirm: string }
 
 type NotHad = Extract<Booking, 'taken' | 'closed' | 'passed'>
 
@@ -157,7 +163,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
     ]),
     ...(isBooked
       ? [
-          ...roomBlocks(appointment.room),
+          ...roomBlocks(appointment),
           {
             paragraph:
               'This message is an invitation: your calendar takes it, and shows the hour in your own time zone.',

@@ -2,6 +2,7 @@ import { isRoom, NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
 import { databaseTime } from '../database-time.ts'
 import { environment } from '../environment.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
+import { mailedAppointmentLink } from './appointment-links.ts'
 
 /** Where all demos take place that have no room of their own; empty: nobody has said. */
 export function standingRoom(): string {
@@ -14,9 +15,34 @@ export function roomOf(row: PbRecord): string {
   return row.getString('room') || standingRoom()
 }
 
+/**
+ * What the visitor is told of it. The room of all demos waits until he has answered: pressed a link of our mails or written, or been seen to by the
+ * staff. Anybody may have typed the address. A room of its own is told at once, as a person has named it for this visitor.
+ */
+export function roomToTell(app: PbApp, row: PbRecord): string {
+  const isKnown = row.getString('room') !== '' || row.getString('toldRoom') !== ''
+  return isKnown || hasAnswered(app, row) ? roomOf(row) : ''
+}
+
+function hasAnswered(app: PbApp, row: PbRecord): boolean {
+  if (row.getString('visitorAnsweredAt') !== '') return true
+  const filter = "id = {:id} && state != 'new'"
+  return app.findRecordsByFilter('lead_work', filter, '', 1, 0, { id: row.id }).length > 0
+}
+
 /** How a mail to the visitor says it. */
-export function roomBlocks(room: string): MailBlock[] {
-  return room === '' ? [{ paragraph: NO_ROOM_YET }] : [{ link: { text: 'Join the demo', href: room, isMain: true } }]
+export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string }): MailBlock[] {
+  if (toldRoom !== '') return [{ link: { text: 'Join the demo', href: toldRoom, isMain: true } }]
+  if (room === '') return [{ paragraph: NO_ROOM_YET }]
+  return [
+    {
+      link: {
+        text: 'Confirm that you come, and see how to join',
+        href: mailedAppointmentLink('confirm'),
+        isMain: true,
+      },
+    },
+  ]
 }
 
 /** How one to the staff does. */
@@ -32,7 +58,7 @@ export function roomNotice(room: string): MailBlock[] {
 }
 
 /**
- * Brings the standing room to every demo to come that was told another one, or none. The hook on `demo_requests` notices what is new
+ * Brings the standing room to every demo to come whose visitor is to be told it, and was told another one, or none. The hook on `demo_requests` notices what is new
  * and sends the entries: see save-demo-request.ts.
  */
 export function tellStandingRoom(app: PbApp, now: Date): void {
@@ -46,7 +72,7 @@ export function tellStandingRoom(app: PbApp, now: Date): void {
 }
 
 function demosOfAnotherRoom(app: PbApp, room: string, now: Date): readonly PbRecord[] {
-  return app.findRecordsByFilter(
+  const rows = app.findRecordsByFilter(
     'demo_requests',
     "booking = 'booked' && quarantined = false && appointment > {:now} && room = '' && toldRoom != {:room}",
     'appointment',
@@ -54,4 +80,5 @@ function demosOfAnotherRoom(app: PbApp, room: string, now: Date): readonly PbRec
     0,
     { now: databaseTime(now), room },
   )
+  return rows.filter((row) => roomToTell(app, row) !== row.getString('toldRoom'))
 }

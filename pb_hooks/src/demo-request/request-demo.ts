@@ -7,11 +7,12 @@ import { minutesOf } from '../../../src/site/rules/demo-length.ts'
 import { slotState } from '../../../src/demo-request/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
+import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { appointmentOf } from './appointment.ts'
-import { book, timesBeside, type Booked } from './book.ts'
-import { demoRequestMails, requestTable } from './demo-request-mails.ts'
+import { book, foresee, timesBeside, type Booked } from './book.ts'
+import { demoRequestMails, requestTable, type DemoRequestMail } from './demo-request-mails.ts'
 import type { Asker } from './terms-for.ts'
 
 /** `POST /api/site/request-demo` */
@@ -27,31 +28,35 @@ export function requestDemo(e: PbRequestEvent): void {
   })
 }
 
-function demoSubmission(request: DemoRequest, asker: Asker): Submission {
+export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
   const { altcha, ...columns } = request
-  let beside: readonly Date[] = []
   return {
     solution: altcha,
 
-    prepare(app, now) {
-      beside = timesBeside(app, Date.parse(columns.preferredDate ?? ''), now)
-    },
-
-    store(tx, { key, now, quarantined }) {
-      const row = newRecord(tx, 'demo_requests', {
+    prepare(app, { key, now, quarantined }) {
+      const beside = timesBeside(app, Date.parse(columns.preferredDate ?? ''), now)
+      const row = newRecord(app, 'demo_requests', {
         ...columns,
         duration: minutesOf(columns),
         firmSizeBand: firmSizeBand(columns.firmSize),
         slotState: slotState(columns.preferredDate, now),
         receipt: receiptFor(key),
       })
-      const booked = book(tx, row, asker, beside, now)
-      const answer = bookingAnswer(row, booked, request)
-      // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
-      if (quarantined) for (const column of PLACE_COLUMNS) row.set(column, '')
-      const appointment = appointmentOf(row)
-      const mail = { request, appointment, newTimes: booked.newTimes, answerBy: answerBy(now, officeHours) }
-      return { row, mails: demoRequestMails(mail, now), answer }
+      const mails = writtenOnce((mail: DemoRequestMail) => demoRequestMails(mail, now))
+      const promisedBy = answerBy(now, officeHours)
+      const decided = (booked: Booked) => {
+        const answer = bookingAnswer(row, booked, request)
+        // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
+        if (quarantined) removePlace(row)
+        const appointment = appointmentOf(row, now)
+        const { newTimes } = booked
+        return { row, mails: mails(row, { request, appointment, newTimes, answerBy: promisedBy }), answer }
+      }
+      decided(foresee(app, row, asker, beside, now))
+      return (tx) => {
+        removePlace(row)
+        return decided(book(tx, row, asker, beside, now))
+      }
     },
 
     answer(context) {
@@ -70,7 +75,11 @@ function demoSubmission(request: DemoRequest, asker: Asker): Submission {
   }
 }
 
-const PLACE_COLUMNS = ['booking', 'appointment', 'bookedAt', 'provisionalUntil', 'clientCode'] as const
+const PLACE_COLUMNS = ['booking', 'appointment', 'bookedAt', 'provisionalUntil', 'clientCode', 'toldRoom'] as const
+
+function removePlace(row: PbRecord): void {
+  for (const column of PLACE_COLUMNS) row.set(column, '')
+}
 
 /** What was decided in the transaction. Where a demo takes place is said to whoever reads the mail, and to no stranger. The older form is told no more than whether its time could be had. */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {

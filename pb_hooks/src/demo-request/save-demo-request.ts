@@ -5,7 +5,7 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
 import { carriedClient } from './change-client.ts'
-import { roomOf } from './demo-room.ts'
+import { roomToTell } from './demo-room.ts'
 import { provisionalMail } from './provisional-mail.ts'
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
@@ -21,7 +21,7 @@ export function saveDemoRequest(e: PbRecordEvent): void {
   if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')
   if (before.getBool('quarantined')) return e.next()
   if (isKeptAnew(before, e.record)) return saveProvisional(e)
-  const change = changeOf(before, e.record)
+  const change = changeOf(e.app, before, e.record)
   if (change === undefined) return e.next()
 
   inTransaction(e, (tx) => {
@@ -30,7 +30,7 @@ export function saveDemoRequest(e: PbRecordEvent): void {
       throw fieldError('appointment', 'appointment_required', 'Say when the demo takes place.')
     e.record.set('sequence', before.getInt('sequence') + 1)
     if (change === 'booked' || change === 'moved') e.record.set('bookedAt', now.toISOString())
-    e.record.set('toldRoom', roomOf(e.record))
+    e.record.set('toldRoom', roomToTell(tx, e.record))
     const client = carriedClient(e.record)
     e.next()
     const notBefore = withdrawEntries(tx, e.record, now)
@@ -56,7 +56,7 @@ function saveProvisional(e: PbRecordEvent): void {
   })
 }
 
-function changeOf(before: PbRecord, after: PbRecord): AppointmentChange | undefined {
+function changeOf(app: PbApp, before: PbRecord, after: PbRecord): AppointmentChange | undefined {
   const was = before.getString('booking') === 'booked'
   const is = after.getString('booking') === 'booked'
   if (!was) return is ? 'booked' : undefined
@@ -64,5 +64,5 @@ function changeOf(before: PbRecord, after: PbRecord): AppointmentChange | undefi
   const isSameTime = timeOf(before, 'appointment') === timeOf(after, 'appointment')
   if (!isSameTime || before.getInt('duration') !== after.getInt('duration')) return 'moved'
   const isToCome = timeOf(after, 'appointment') > Date.now()
-  return isToCome && before.getString('toldRoom') !== roomOf(after) ? 'room' : undefined
+  return isToCome && before.getString('toldRoom') !== roomToTell(app, after) ? 'room' : undefined
 }

@@ -1,7 +1,6 @@
 import type { Place } from '../../../src/demo-request/rules/place.ts'
 import { bookingOf } from '../../../src/site/rules/booking.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
-import { roomOf } from './demo-room.ts'
 
 /** What a request holds in the calendar. */
 export function placeOf(row: PbRecord): Place {
@@ -19,7 +18,7 @@ export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, no
   if (start === undefined) return
   row.set('appointment', new Date(start).toISOString())
   row.set('bookedAt', now.toISOString())
-  if (booking === 'booked') row.set('toldRoom', roomOf(row))
+  if (booking === 'booked') row.set('toldRoom', row.getString('room'))
 }
 
 /**

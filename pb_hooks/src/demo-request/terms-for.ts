@@ -31,7 +31,25 @@ export function termsFor(
   asker: Asker,
   now: Date,
 ): BookingTerms {
-  if (asker.client === '') return 'firm'
+  const { terms, budget } = askedTerms(tx, row, calendar, start, asker, now)
+  if (budget?.isUsedUp === true) tellUsedUp(tx, budget, BEYOND)
+  return terms
+}
+
+/** The same before the transaction, which decides: it tells nobody. */
+export function likelyTerms(...asked: Parameters<typeof termsFor>): BookingTerms {
+  return askedTerms(...asked).terms
+}
+
+function askedTerms(
+  app: PbApp,
+  row: PbRecord,
+  calendar: BookingCalendar,
+  start: Date,
+  asker: Asker,
+  now: Date,
+): { terms: BookingTerms; budget?: Counted['budget'] } {
+  if (asker.client === '') return { terms: 'firm' }
   const hours = hoursOf(calendar, newYorkTime(start).date)
   const asked = {
     client: asker.client,
@@ -42,14 +60,14 @@ export function termsFor(
     except: row.id,
     now: now.getTime(),
   }
-  const { client, mailbox, unanswered, budget }: Counted = JSON.parse($site.bookingPressure(tx, JSON.stringify(asked)))
-  if (budget.isUsedUp) tellUsedUp(tx, budget, BEYOND)
+  const { client, mailbox, unanswered, budget }: Counted = JSON.parse($site.bookingPressure(app, JSON.stringify(asked)))
   const places = placesAt(calendar, start)
-  return bookingTerms({
+  const terms = bookingTerms({
     client,
     mailbox,
     hour: { places, unanswered: unanswered.hour },
     day: { places: places * hours.length, unanswered: unanswered.day },
     isBudgetUsedUp: budget.isUsedUp,
   })
+  return { terms, budget }
 }

@@ -19,17 +19,22 @@ export function threadHeaders(tx: PbApp, row: PbRecord): Record<string, string> 
   return { 'In-Reply-To': last, References: [first, ...more.slice(1 - MOST_REFERENCES)].join(' ') }
 }
 
-/**
- * A mail about a lead as it leaves: one to the staff leads to the lead in the inbox, and stands in the thread of the acknowledgement, so that
- * what the visitor answers to that one stands below it.
- */
-export function mailAboutLead(tx: PbApp, mail: OutgoingMail, row: PbRecord): OutgoingMail {
-  if (mail.lane !== 'staff' || leadFormOf(row.collection().name) === undefined) return mail
+/** A mail about a lead: one to the staff leads to the lead in the inbox. */
+export function leadingToLead(mail: OutgoingMail, row: PbRecord): OutgoingMail {
+  if (!isToldOfLead(mail, row)) return mail
   return {
     ...mail,
-    headers: { ...mail.headers, ...threadHeaders(tx, row) },
     blocks: [...mail.blocks, { link: { text: 'Open it in the inbox', href: inboxLink(row.id), isMain: true } }],
   }
+}
+
+/** More headers of a mail about a lead: one to the staff stands in the thread of the acknowledgement, so that what the visitor answers to that one stands below it. */
+export function threadOf(tx: PbApp, mail: OutgoingMail, row: PbRecord): Record<string, string> {
+  return isToldOfLead(mail, row) ? threadHeaders(tx, row) : {}
+}
+
+function isToldOfLead({ lane }: OutgoingMail, row: PbRecord): boolean {
+  return lane === 'staff' && leadFormOf(row.collection().name) !== undefined
 }
 
 /** Where a lead is seen to. */

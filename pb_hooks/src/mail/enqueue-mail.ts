@@ -1,6 +1,6 @@
 import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { siteHost } from '../environment.ts'
-import { mailAboutLead } from '../inbox/mail-thread.ts'
+import { leadingToLead, threadOf } from '../inbox/mail-thread.ts'
 import { newRecord } from '../new-record.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
@@ -48,11 +48,11 @@ export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
  * (queued-letter.ts). One that a budget has no room for waits, and the staff are told once. The Message-ID follows from the row, so every attempt carries the same one and a
  * receiver recognises a repetition. Throws for a line break in a header.
  */
-export function enqueueMail(tx: PbApp, outgoing: OutgoingMail, about?: MailAbout): void {
+export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout): void {
   const isHeld = about?.isHeld === true
   const usedUp = isHeld || outgoing.beyondBudgets === true ? undefined : usedUpBudget(tx, outgoing, about)
   const mail = newRecord(tx, 'outgoing_emails', {
-    ...mailColumns(about === undefined ? outgoing : mailAboutLead(tx, outgoing, about.row)),
+    ...(about === undefined ? mailColumns(outgoing) : columnsAbout(tx, outgoing, about.row)),
     ...(about === undefined
       ? {}
       : { rowCollection: about.row.collection().name, row: about.row.id, client: about.client ?? '' }),
@@ -85,6 +85,20 @@ export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | '
   /** What its HTML is made from when it leaves, packed. */
   blocks: string
   mailbox: string
+}
+
+/** A mail with what it says. It may be written before the transaction that queues it. */
+export type WrittenMail = OutgoingMail & { columns: MailColumns }
+
+/** @param row the record that the mail is about */
+export function written(mail: OutgoingMail, row: PbRecord): WrittenMail {
+  return { ...mail, columns: mailColumns(leadingToLead(mail, row)) }
+}
+
+/** The columns of a mail about a record, in its thread. */
+export function columnsAbout(tx: PbApp, mail: OutgoingMail | WrittenMail, row: PbRecord): MailColumns {
+  const { columns } = 'columns' in mail ? mail : written(mail, row)
+  return { ...columns, headers: { ...columns.headers, ...threadOf(tx, mail, row) } }
 }
 
 /** What a mail says and to whom, as columns. */

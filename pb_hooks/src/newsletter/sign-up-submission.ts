@@ -4,9 +4,10 @@ import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { heldMails, waitingMails } from '../mail/held-mails.ts'
+import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
-import { confirmationMail } from './confirmation-mail.ts'
+import { confirmationMail, type Confirmation } from './confirmation-mail.ts'
 import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
@@ -21,19 +22,35 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
     solution: altcha,
     leastMs: ANSWER_AFTER_MS,
 
-    store(tx, { now, quarantined }) {
-      const row = subscriberOf(tx, signUp.email)
-      if (!mayBeMailed(row, now)) return { row, mails: [] }
-      if (quarantined) return { row, mails: mailsToHold(tx, row, signUp, now) }
+    prepare(app, { now, quarantined }) {
+      const mails = writtenOnce((facts: Confirmation) => [confirmationMail(facts)])
+      const token = newToken()
+      const leadsNowhere = newToken()
+      const linksOf = (app: PbApp, row: PbRecord): Confirmation => ({
+        ...linksFor(app, row, token),
+        // What is held leads nowhere: its mail is written anew when it is released.
+        ...(quarantined ? { unsubscribeToken: leadsNowhere } : {}),
+      })
+      const added = newRecord(app, 'newsletter_subscribers', { email: signUp.email })
+      const foreseen = subscriberOf(app, signUp.email) ?? added
+      if (mayBeMailed(foreseen, now)) mails(foreseen, linksOf(app, foreseen))
 
-      // This mail takes the place of those that wait for this address.
-      for (const mail of waitingMails(tx, row)) tx.delete(mail)
-      row.set('quarantined', false)
-      row.set('status', 'pending')
-      row.set('source', signUp.source)
-      row.set('consentText', NEWSLETTER_CONSENT)
-      row.set('submittedAt', submittedAt ?? '')
-      return { row, mails: [issueLinks(tx, row, now)] }
+      return (tx) => {
+        const row = subscriberOf(tx, signUp.email) ?? added
+        if (!mayBeMailed(row, now)) return { row, mails: [] }
+        if (quarantined) return { row, mails: isHeldAnew(tx, row, signUp, now) ? mails(row, linksOf(tx, row)) : [] }
+
+        // This mail takes the place of those that wait for this address.
+        for (const mail of waitingMails(tx, row)) tx.delete(mail)
+        row.set('quarantined', false)
+        row.set('status', 'pending')
+        row.set('source', signUp.source)
+        row.set('consentText', NEWSLETTER_CONSENT)
+        row.set('submittedAt', submittedAt ?? '')
+        const links = linksOf(tx, row)
+        issue(row, links, now)
+        return { row, mails: mails(row, links) }
+      }
     },
 
     answer() {
@@ -56,22 +73,31 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
 export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
   row.set('status', 'pending')
-  return [issueLinks(tx, row, now)]
+  const links = linksFor(tx, row, newToken())
+  issue(row, links, now)
+  return [confirmationMail(links)]
 }
 
-/** Gives a subscriber new links, to be saved with him, and the mail that carries them. */
-function issueLinks(tx: PbApp, row: PbRecord, now: Date): OutgoingMail {
-  const token = newToken()
-  const wayOut = unsubscribeToken(tx, row.id)
-  row.set('confirmTokenHash', tokenHash(token))
+/** What the mail to a subscriber carries. */
+function linksFor(app: PbApp, row: PbRecord, token: string): Confirmation {
+  return {
+    to: row.getString('email'),
+    token,
+    unsubscribeToken: unsubscribeToken(app, row.id),
+    days: LINK_LIVES_DAYS,
+  }
+}
+
+/** Gives a subscriber new links, to be saved with him. */
+function issue(row: PbRecord, links: Confirmation, now: Date): void {
+  row.set('confirmTokenHash', tokenHash(links.token))
   row.set('confirmSentAt', now.toISOString())
   row.set('confirmExpires', daysAfter(now))
-  row.set('unsubscribeTokenHash', tokenHash(wayOut))
-  return confirmationMail({ to: row.getString('email'), token, unsubscribeToken: wayOut, days: LINK_LIVES_DAYS })
+  row.set('unsubscribeTokenHash', tokenHash(links.unsubscribeToken))
 }
 
-/** The mail of a quarantined sign-up, one at a time for an address; a row that is there already stays as it is. Its links lead nowhere. */
-function mailsToHold(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): OutgoingMail[] {
+/** Whether a quarantined sign-up has a mail: one at a time for an address. A row that is there already stays as it is. */
+function isHeldAnew(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): boolean {
   if (row.isNew()) {
     row.set('status', 'pending')
     row.set('source', signUp.source)
@@ -79,21 +105,17 @@ function mailsToHold(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Da
     row.set('submittedAt', signUp.submittedAt ?? '')
     // For the nightly clean-up: nobody can confirm it before it is released.
     row.set('confirmExpires', daysAfter(now))
-  } else if (heldMails(tx, row).length > 0) {
-    return []
+    return true
   }
-  return [
-    confirmationMail({ to: signUp.email, token: newToken(), unsubscribeToken: newToken(), days: LINK_LIVES_DAYS }),
-  ]
+  return heldMails(tx, row).length === 0
 }
 
 function daysAfter(now: Date): string {
   return new Date(now.getTime() + LINK_LIVES_DAYS * DAY_MS).toISOString()
 }
 
-function subscriberOf(tx: PbApp, email: string): PbRecord {
-  const [subscriber] = tx.findRecordsByFilter('newsletter_subscribers', 'email = {:email}', '', 1, 0, { email })
-  return subscriber ?? newRecord(tx, 'newsletter_subscribers', { email })
+function subscriberOf(app: PbApp, email: string): PbRecord | undefined {
+  return app.findRecordsByFilter('newsletter_subscribers', 'email = {:email}', '', 1, 0, { email })[0]
 }
 
 /** Anyone can enter anyone's address: it gets one mail a day at most, and none once it is confirmed. */

@@ -1,10 +1,9 @@
 import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
 import { renewedContactMails } from '../contact/contact-submission.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
-import { mailAboutLead } from '../inbox/mail-thread.ts'
 import { leadFormOf } from '../inbox/lead-forms.ts'
 import { releaseLead } from '../inbox/lead-work.ts'
-import { mailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { columnsAbout, type MailColumns, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
 import { markFlood } from '../mail/flood.ts'
 import { heldMails } from '../mail/held-mails.ts'
@@ -53,15 +52,15 @@ export function releaseQuarantined(e: PbRecordEvent): void {
     for (const mail of held) {
       const fresh = renewed?.find(({ kind }) => kind === mail.getString('kind'))
       if (renewed !== undefined && fresh === undefined) tx.delete(mail)
-      else queue(tx, mail, fresh === undefined ? undefined : mailAboutLead(tx, fresh, e.record), now)
+      else queue(tx, mail, fresh === undefined ? undefined : columnsAbout(tx, fresh, e.record), now)
     }
     releaseLead(tx, e.record, now)
     markFlood(tx, e.record, false)
   })
 }
 
-function queue(tx: PbApp, mail: PbRecord, fresh: OutgoingMail | undefined, now: Date): void {
-  if (fresh !== undefined) for (const [name, value] of Object.entries(mailColumns(fresh))) mail.set(name, value)
+function queue(tx: PbApp, mail: PbRecord, fresh: MailColumns | undefined, now: Date): void {
+  if (fresh !== undefined) for (const [name, value] of Object.entries(fresh)) mail.set(name, value)
   mail.set('status', 'queued')
   mail.set('nextAttemptAt', now.toISOString())
   tx.save(mail)

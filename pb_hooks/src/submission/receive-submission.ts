@@ -1,6 +1,6 @@
 import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { enqueueMail, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail, type WrittenMail } from '../mail/enqueue-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
 import type { CaptchaCall } from '../site-functions.ts'
@@ -37,12 +37,13 @@ export type Submission = {
   solution: string
   /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
-  /** What `store` needs and the transaction need not decide, since all writers wait for its end. Throws when what lies beside the database does not answer. */
-  prepare?(app: PbApp, now: Date): void
+  /**
+   * Does what the transaction need not decide, since all writers wait for its end, and returns what runs inside it. The mails belong to the first. Throws when
+   * what lies beside the database does not answer.
+   */
+  prepare(app: PbApp, context: SubmissionContext): (tx: PbApp) => Stored
   /** Of the file that is stored with it. */
   fileBytes?: number
-  /** Runs inside the transaction. */
-  store(tx: PbApp, context: SubmissionContext): Stored
   /** Stored and given again to a retry, so it must hold no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
   /** For the staff, should the database refuse what the schema accepted. */
@@ -55,7 +56,7 @@ type Stored = {
   /** New or changed, but not saved. */
   row: PbRecord
   /** They go out with it. */
-  mails: readonly OutgoingMail[]
+  mails: readonly WrittenMail[]
   /** What only the transaction could decide, for the answer; the same rules as for `answer`. */
   answer?: Record<string, unknown>
 }
@@ -103,7 +104,6 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const noRoom = $site.askRoom(e)
   if (noRoom !== '') return refuse(e, refuseForRoom(e.app, noRoom))
 
-  submission.prepare?.(e.app, now)
   const bytes = $site.storedBytes(content.length, submission.fileBytes ?? 0)
   const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
   const sent = { fingerprint, proof, client: $site.clientCode(e) }
@@ -120,6 +120,7 @@ function store(
   { fingerprint, proof, client }: { fingerprint: string; proof: Proof; client: string },
 ): Outcome {
   const before = submission.answer(context)
+  const prepared = submission.prepare(app, context)
   let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
   let refusedBecause: string | undefined
   app.runInTransaction((tx) => {
@@ -142,7 +143,7 @@ function store(
       outcome = { kind: 'refused', refusal: refuseForRoom(tx, 'day_used_up') }
       return
     }
-    const { row, mails, answer } = submission.store(tx, context)
+    const { row, mails, answer } = prepared(tx)
     const json = JSON.stringify({ ...before, ...answer })
     outcome = { kind: 'answer', json }
     // A sign-up may change nothing, and then there is nothing to release.

@@ -11,10 +11,11 @@ import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
+import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { placeToken } from './confirm-place.ts'
-import { registrationMails, registrationTable } from './registration-mails.ts'
+import { registrationMails, registrationTable, type RegistrationMail } from './registration-mails.ts'
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
@@ -45,39 +46,53 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } }
         : undefined,
 
-    store(tx, { key, now, quarantined }) {
-      const asked = found(tx, registration)
-      const { webinar } = asked
-      const outcome = outcomeOf(registration, asked, now)
-      const row = rowOf(tx, webinar.id, registration.email, outcome === 'recording' ? 'recording' : 'registration')
-      // What looks like spam changes nothing about a registration that is there.
-      if (!row.isNew() && quarantined) return { row, mails: [] }
-
-      // What a program entered before a person did was neither counted nor mailed: this registration takes its place.
-      const held = heldMails(tx, row)
-      for (const mail of held) tx.delete(mail)
-      const isNew = row.isNew() || held.length > 0
-      row.set('quarantined', false)
-
-      const mailable = held.length > 0 || isLongSince(row, 'mailedAt', DAY_MS, now)
-      if (mailable) row.set('mailedAt', now.toISOString())
-      if (isNew) {
-        row.set('webinarTitle', webinar.title)
-        row.set('name', registration.name)
-        row.set('submittedAt', submittedAt ?? '')
-        row.set('receipt', receiptFor(key))
-      }
-      // Who is mailed now has the latest entry, or the recording; of a withdrawn webinar he hears when it is announced again.
-      if (mailable) noteMailed(row, asked, outcome)
-      const { toVisitor, toStaff } = registrationMails({
-        registration,
-        asked,
-        outcome,
-        token: placeToken(tx, row.id),
-        receipt: row.getString('receipt'),
-        now,
+    prepare(app, { key, now, quarantined }) {
+      const mails = writtenOnce((facts: RegistrationMail) => {
+        const { toVisitor, toStaff } = registrationMails(facts)
+        return [toVisitor, toStaff]
       })
-      return { row, mails: [...(mailable ? [toVisitor] : []), ...(isNew ? [toStaff] : [])] }
+      const foreseen = found(app, registration)
+      const added = newRecord(app, 'webinar_registrations', { receipt: receiptFor(key) })
+      const before = outcomeOf(registration, foreseen, now)
+      const registered = rowOf(app, foreseen.webinar.id, registration.email, kindOf(before)) ?? added
+      const token = placeToken(app, registered.id)
+      const receipt = registered.getString('receipt')
+      mails(registered, { registration, asked: foreseen, outcome: before, token, receipt, now })
+
+      return (tx) => {
+        const asked = found(tx, registration)
+        const { webinar } = asked
+        const outcome = outcomeOf(registration, asked, now)
+        const kind = kindOf(outcome)
+        const row = rowOf(tx, webinar.id, registration.email, kind) ?? added
+        if (row.isNew()) {
+          row.set('webinar', webinar.id)
+          row.set('email', registration.email)
+          row.set('kind', kind)
+        }
+        // What looks like spam changes nothing about a registration that is there.
+        if (!row.isNew() && quarantined) return { row, mails: [] }
+
+        // What a program entered before a person did was neither counted nor mailed: this registration takes its place.
+        const held = heldMails(tx, row)
+        for (const mail of held) tx.delete(mail)
+        const isNew = row.isNew() || held.length > 0
+        row.set('quarantined', false)
+
+        const mailable = held.length > 0 || isLongSince(row, 'mailedAt', DAY_MS, now)
+        if (mailable) row.set('mailedAt', now.toISOString())
+        if (isNew) {
+          row.set('webinarTitle', webinar.title)
+          row.set('name', registration.name)
+          row.set('submittedAt', submittedAt ?? '')
+          row.set('receipt', receiptFor(key))
+        }
+        // Who is mailed now has the latest entry, or the recording; of a withdrawn webinar he hears when it is announced again.
+        if (mailable) noteMailed(row, asked, outcome)
+        const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
+        const written = mails(row, { registration, asked, outcome, token: placed, receipt, now })
+        return { row, mails: written.filter(({ lane }) => (lane === 'staff' ? isNew : mailable)) }
+      }
     },
 
     answer({ key, now }) {
@@ -152,8 +167,12 @@ function outcomeOf({ kind }: Registration, { webinar, published }: StoredWebinar
   return published ? 'registered' : 'withdrawn'
 }
 
-function rowOf(tx: PbApp, webinar: string, email: string, kind: RegistrationKind): PbRecord {
-  const [row] = tx.findRecordsByFilter(
+function kindOf(outcome: RegistrationOutcome): RegistrationKind {
+  return outcome === 'recording' ? 'recording' : 'registration'
+}
+
+function rowOf(app: PbApp, webinar: string, email: string, kind: RegistrationKind): PbRecord | undefined {
+  const [row] = app.findRecordsByFilter(
     'webinar_registrations',
     'webinar = {:webinar} && email = {:email} && kind = {:kind}',
     '',
@@ -161,5 +180,5 @@ function rowOf(tx: PbApp, webinar: string, email: string, kind: RegistrationKind
     0,
     { webinar, email, kind },
   )
-  return row ?? newRecord(tx, 'webinar_registrations', { webinar, email, kind })
+  return row
 }

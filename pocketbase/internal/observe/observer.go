@@ -150,8 +150,10 @@ type figures struct {
 // bounds are of all histograms of what the server does, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
-// lockBounds are those of the time for which all writers wait: nearly always some milliseconds.
-var lockBounds = []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5}
+// lockBounds are those of the time for which all writers wait: nearly always some milliseconds, and at most twenty.
+var lockBounds = []float64{
+	0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5,
+}
 
 // ageBounds are a second, ten, a minute, ten, an hour, six, a day, a week, and as long as an item lives.
 var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}

@@ -11,8 +11,10 @@ export type AppointmentView = {
   sequence: number
   receipt: string
   minutes: number
-  /** The link to join; empty where nobody has named one, or there is nothing to join. */
+  /** The link to join; empty where nobody has named one, there is nothing to join, or the visitor has not answered. */
   room: string
+  /** There is a link to join, which the button of `confirm` shows. */
+  roomWaits: boolean
   /** "Tuesday, November 24, 2026" and "10:00 AM" in New York; empty without a time. */
   day: string
   time: string
@@ -42,6 +44,7 @@ export const UNKNOWN_APPOINTMENT: AppointmentView = {
   receipt: '',
   minutes: 0,
   room: '',
+  roomWaits: false,
   day: '',
   time: '',
   local: '',

@@ -81,6 +81,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     keptUntil: undefined,
     minutes: 45,
     room: ROOM,
+    toldRoom: '',
     sequence: 0,
     uid: 'demo-samplerequest00@www.firm.example',
     email,
@@ -96,7 +97,7 @@ export function sampleMails(typed?: string): SampleMail[] {
       now,
     )
   const changed = (change: AppointmentChange) => () =>
-    appointmentMails({ ...appointment, start: LATER, sequence: 1 }, change, START, now)
+    appointmentMails({ ...appointment, toldRoom: ROOM, start: LATER, sequence: 1 }, change, START, now)
 
   const message = checked(
     parseContactMessage({
@@ -164,7 +165,9 @@ export function sampleMails(typed?: string): SampleMail[] {
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo in another room', 'demo_requests', changed('room')),
     ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
-    ...mailed('An hour before the demo', 'demo_requests', () => [reminderMail(appointment, 'reminder')]),
+    ...mailed('An hour before the demo', 'demo_requests', () => [
+      reminderMail({ ...appointment, toldRoom: ROOM }, 'reminder'),
+    ]),
     ...mailed('A day before a demo that has no room', 'demo_requests', () => [
       noRoomMail({ ...appointment, room: '' }, 'no room'),
     ]),
