@@ -13,7 +13,7 @@ const seed = process.env['TEST_SEED']
 if (seed !== undefined) console.log(`order of the tests: TEST_SEED=${seed}`)
 
 /** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
-const longest = ['new-parts', 'image-use', 'image-generation', 'newsletter-digest', 'start']
+const longest = ['access-matrix', 'image-use', 'image-generation', 'newsletter-digest', 'start']
 
 function isLong({ moduleId }: TestSpecification): boolean {
   return longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
@@ -43,14 +43,14 @@ export default defineConfig({
           ...limits,
         },
       },
-      // They wait for servers too: four fill two cores.
+      // They wait for servers too: five fill two cores.
       {
         extends: true,
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
           ...limits,
         },

@@ -100,9 +100,7 @@ export const stages = {
 }
 
 async function checkTypes() {
-  const results = []
-  for (const project of typeProjects) results.push(await check('types', `tsc -p ${project}`, 'tsc', ['-p', project]))
-  return sum(results)
+  return sum(await Promise.all(typeProjects.map((each) => check('types', `tsc -p ${each}`, 'tsc', ['-p', each]))))
 }
 
 /** The formatters of TypeScript and Go; the one of Go is the toolchain's that builds the binary. */
@@ -118,6 +116,7 @@ async function checkFormat() {
 }
 
 const goColumns = 120
+const isWideGo = (line) => line.replaceAll('\t', '    ').length > goColumns
 
 /** gofmt wraps nothing. Generated files may be as wide as they come. */
 const wideGoLines = () =>
@@ -125,8 +124,7 @@ const wideGoLines = () =>
     if (!path.endsWith('.go')) return []
     const text = readFileSync(inRoot('pocketbase', path), 'utf8')
     const lines = /^\/\/ Code generated /m.test(text) ? [] : text.split('\n')
-    const isWide = (line) => line.replaceAll('\t', '    ').length > goColumns
-    return lines.flatMap((line, at) => (isWide(line) ? [`pocketbase/${path}:${at + 1}`] : []))
+    return lines.flatMap((line, at) => (isWideGo(line) ? [`pocketbase/${path}:${at + 1}`] : []))
   })
 
 /** @param {string[]} filter a package and, beside it, a pattern of tests; empty: all */
