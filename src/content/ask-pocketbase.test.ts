@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
 import { askPocketBase } from './ask-pocketbase.ts'
 import { contentPolicy } from './content-policy.ts'
+import { network } from '../browser/network.ts'
 
 beforeEach(async () => {
   await askPocketBase('', () => Promise.resolve())
@@ -10,6 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -70,6 +72,8 @@ test('an answer that stops in its middle is given up too; one that keeps coming 
 
 test('a server that can’t be reached at all is asked once more', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // All files share one page's network, of which another test may have learned that there is none.
+  vi.spyOn(network, 'current').mockReturnValue({ status: 'online', provedBy: 'nothing', askAt: undefined })
   const error = await ask()
   expect(error).toMatchObject({ kind: 'offline', wasSilent: false })
   expect(isAskedAgain(error)).toBe(true)
