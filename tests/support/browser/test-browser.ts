@@ -7,7 +7,20 @@ export const usualFace: FaceName = process.env['TEST_FACE'] === 'wide' ? 'wide' 
 /** The visitor of all journeys, where a test does not say otherwise. */
 export const testVisitor = { ...STEADY_VISITOR, colorScheme: 'light', deviceScaleFactor: 1 } as const
 
+/** A sync that failed is tried again after a second. A visitor's browser waits five minutes, and gives up after some tries. */
+const syncs = {
+  initial_retry_delay_sec: 1,
+  retry_delay_factor: 1,
+  max_sync_attempts: 1000,
+  max_sync_attempts_with_notification_permission: 1000,
+}
+const impatientSync = [
+  '--force-fieldtrials=BackgroundSync/Tests',
+  `--force-fieldtrial-params=BackgroundSync.Tests:${Object.entries(syncs).flat().join('/')}`,
+]
+
 /** Launch options of the tests' browser, the same on every machine. */
 export function testBrowser({ window = false, face = usualFace } = {}): ReturnType<typeof steadyChromium> {
-  return steadyChromium({ window, face })
+  const options = steadyChromium({ window, face })
+  return { ...options, args: [...options.args, ...impatientSync] }
 }
