@@ -32,8 +32,8 @@ async function post(fault: Fault): Promise<Response> {
   return await fetch(proxy.origin, { method: 'POST', body: 'sent', headers: { 'idempotency-key': 'k' } })
 }
 
-test('an answer that is reset comes with its head and without its end, and the server has the request', async () => {
-  const answer = await post('reset-answer')
+test('an answer that is cut comes with its head and without its end, and the server has the request', async () => {
+  const answer = await post('half-answer')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')
   expect(bodies).toEqual(['sent'])

@@ -163,7 +163,7 @@ describe('one server', { shuffle: false }, () => {
 
   test('batch', async () => {
     const role = await first('user_roles', `user = "${company.other.id}"`)
-    await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true } })
+    await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true, timeout: 60 } })
     before = await readDatabase(server)
     const lines = await Promise.all(
       batches('', '', '').map(({ what }, index) =>

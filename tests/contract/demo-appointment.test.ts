@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '../support/http/run-job.ts'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import { untilLetIn } from '../support/http/submission.ts'
 import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { databaseTime } from '../support/servers/database-time.ts'
@@ -34,7 +35,8 @@ async function book(time: string, changes: Record<string, unknown> = {}): Promis
   return { key, id: row.id, toVisitor, toStaff }
 }
 
-const page = (path: string, method = 'GET') => fetch(desk.server.origin + path, { method, redirect: 'manual' })
+const page = (path: string, method = 'GET') =>
+  untilLetIn(() => fetch(desk.server.origin + path, { method, redirect: 'manual' }))
 /** Presses the button of a page, as a browser does. */
 async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
   const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []

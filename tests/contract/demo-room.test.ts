@@ -23,6 +23,7 @@ let desk: MailDesk
 let staff: string
 let visitors = 0
 let visitor = ''
+let standingRoom = ''
 
 beforeAll(async () => {
   desk = await startMailDesk()
@@ -31,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   visitor = `visitor${(visitors += 1)}@firm.example`
   await desk.forgetDemos()
+  if (standingRoom !== '') await restart('')
 })
 afterAll(() => desk.stop())
 
@@ -55,6 +57,7 @@ const name = async (item: string, room: string) =>
   })
 /** With the standing room of the environment. */
 const restart = async (room: string) => {
+  standingRoom = room
   await desk.server.stop()
   await desk.server.start(undefined, { DEMO_ROOM: room })
 }

@@ -54,7 +54,9 @@ func (j *Job) loop() {
 		time.Sleep(burstTime)
 		j.start()
 		j.last.begin(time.Now())
-		if err := routine.SafeWrap(func() error { j.run(); return nil })(); err != nil {
+		err := routine.SafeWrap(func() error { j.run(); return nil })()
+		// What outlasts the end of the program loses its database, and is done after the next start.
+		if err != nil && !j.isStopped() {
 			log.Println("job failed:", err)
 		}
 		j.last.end(time.Now())
@@ -92,6 +94,12 @@ func (j *Job) Wait(ctx context.Context) {
 	case <-idle:
 	case <-ctx.Done():
 	}
+}
+
+func (j *Job) isStopped() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.stopped
 }
 
 // Stop lets the present run finish and allows no other.

@@ -1,7 +1,10 @@
 package jobs
 
 import (
+	"bytes"
 	"context"
+	"log"
+	"os"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -68,6 +71,27 @@ func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
 	j.Wait(t.Context())
 	if runs.Load() != 0 {
 		t.Errorf("%d runs", runs.Load())
+	}
+}
+
+func TestAFailureIsLoggedUnlessTheProgramEndsMeanwhile(t *testing.T) {
+	var logged bytes.Buffer
+	log.SetOutput(&logged)
+	defer log.SetOutput(os.Stderr)
+	for _, ends := range []bool{false, true} {
+		logged.Reset()
+		var j *Job
+		j = &Job{run: func() {
+			if ends {
+				j.Stop()
+			}
+			panic("the database is closed")
+		}}
+		j.Request()
+		j.Wait(t.Context())
+		if told := logged.Len() > 0; told == ends {
+			t.Errorf("the program ends: %t; logged: %q", ends, logged.String())
+		}
 	}
 }
 

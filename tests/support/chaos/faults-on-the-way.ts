@@ -5,7 +5,7 @@ import { chance, pick } from './seeded.ts'
 const OF_SUBMISSIONS = [
   ['dropped before', 6],
   ['dropped after commit', 9],
-  ['reset mid-answer', 6],
+  ['cut mid-answer', 6],
   ['duplicate', 6],
   ['late duplicate', 6],
   ['delay', 7],
@@ -48,7 +48,7 @@ export function planFaults(seed: number): FaultPlan {
 const FAULTS: Record<FaultName, (size: number) => Fault> = {
   'dropped before': () => 'refuse',
   'dropped after commit': () => 'drop-answer',
-  'reset mid-answer': () => 'reset-answer',
+  'cut mid-answer': () => 'half-answer',
   duplicate: () => ({ repeatAfterMs: 0 }),
   'late duplicate': (size) => ({ repeatAfterMs: Math.round(LATEST_DUPLICATE_MS * (0.1 + 0.9 * size)) }),
   delay: (size) => ({ delayMs: Math.round(LONGEST_DELAY_MS * size) }),

@@ -10,7 +10,7 @@ import { freePort } from '../servers/free-port.ts'
  * - `pass`: reaches the server, the answer comes back
  * - `refuse`: the connection is cut before the server hears of it
  * - `drop-answer`: the server gets it and answers; the client sees the connection cut
- * - `reset-answer`: the same, but the head and half of the body have come by then
+ * - `half-answer`: the same, but the head and half of the body have come by then
  * - `trickle`: the answer comes in small pieces, uncompressed, as over a bad mobile line
  * - `hang`: the client hears nothing, for as long as it waits
  * - `delayMs`: reaches the server so much later
@@ -20,7 +20,7 @@ import { freePort } from '../servers/free-port.ts'
 export type Fault = Carried | 'refuse' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
 /** Those after which the server has the request. */
-type Carried = 'pass' | 'drop-answer' | 'reset-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
+type Carried = 'pass' | 'drop-answer' | 'half-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
 
 /**
  * How the way to the server is broken, for every request:
@@ -178,7 +178,8 @@ function forward(
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fault === 'reset-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.resetAndDestroy(), cut)
+    // Ended, not reset: a reset may take along what the client has not read yet.
+    if (fault === 'half-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.destroy(), cut)
     else if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
     else answer.pipe(outgoing)
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { freshProof, type Answer } from './submission.ts'
+import { freshProof, untilLetIn, type Answer } from './submission.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 
@@ -56,15 +56,17 @@ export async function sendApplication(
   options: ApplicationOptions = {},
 ): Promise<Answer> {
   const { key = randomUUID(), files = [{ content: smallPdf() }], contentType, body } = options
-  const response = await fetch(`${origin}/api/site/apply`, {
-    method: 'POST',
-    headers: {
-      ...(key === null ? {} : { 'idempotency-key': key }),
-      ...(contentType === undefined ? {} : { 'content-type': contentType }),
-    },
-    body: body ?? applicationForm(fields, files),
-    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-  })
+  const send = () =>
+    fetch(`${origin}/api/site/apply`, {
+      method: 'POST',
+      headers: {
+        ...(key === null ? {} : { 'idempotency-key': key }),
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      },
+      body: body ?? applicationForm(fields, files),
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+  const response = await (body instanceof ReadableStream ? send() : untilLetIn(send))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }

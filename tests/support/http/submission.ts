@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { pause } from '../until.ts'
 
 const challengeSchema = v.object({
   algorithm: v.literal('SHA-256'),
@@ -54,6 +55,23 @@ export async function freshProof(
   return solve(await fetchChallenge(origin, call, headers))
 }
 
+/**
+ * Sends as often as a gate that is full, or a run that took too long, says when to come again: as an outbox does, which nothing of this
+ * machine's speed must decide.
+ */
+export async function untilLetIn(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503 || response.headers.get('retry-after') !== RETRY_SOON) return response
+    await response.body?.cancel()
+    await pause(GATE_PAUSE_MS)
+  }
+}
+
+/** In seconds, as pocketbase/internal/admission/gate.go says it. */
+const RETRY_SOON = '2'
+const GATE_PAUSE_MS = 200
+
 /** Sends a payload to a call; without a key of its own it gets a fresh one, with `null` none. */
 export async function sendSubmission(
   origin: string,
@@ -62,16 +80,19 @@ export async function sendSubmission(
   options: SendOptions = {},
 ): Promise<Answer> {
   const key = options.key === undefined ? randomUUID() : options.key
-  const response = await fetch(`${origin}/api/site/${call}`, {
-    method: 'POST',
-    headers: {
-      ...options.headers,
-      'content-type': options.contentType ?? 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    },
-    body: options.body ?? JSON.stringify(payload),
-    ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
-  })
+  const send = () =>
+    fetch(`${origin}/api/site/${call}`, {
+      method: 'POST',
+      headers: {
+        ...options.headers,
+        'content-type': options.contentType ?? 'application/json',
+        ...(key === null ? {} : { 'idempotency-key': key }),
+      },
+      body: options.body ?? JSON.stringify(payload),
+      ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+  // A stream is read once.
+  const response = await (options.body instanceof ReadableStream ? send() : untilLetIn(send))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }
 }
