@@ -56,8 +56,19 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 	}
 	check("GET", "/api/site/panic", 503, "unavailable")
 	check("GET", "/api/site/unknown", 404, "not_found")
-	check("POST", "/api/site/thrown", 404, "not_found")
+	check("POST", "/api/site/thrown", 405, "method_not_allowed")
 	check("GET", "/api/unknown", 404, "not_found")
+	for _, row := range []struct{ method, path, allowed string }{
+		{"DELETE", "/api/site/thrown", "GET, HEAD"},
+		{"GET", "/api/site/sign-out", "POST"},
+		{"PUT", "/api/collections/users/records/abc", "GET, HEAD, PATCH, DELETE"},
+		{"DELETE", "/api/site/unknown", ""},
+	} {
+		allowed := testapp.Ask(handler, row.method, row.path).Header.Get("Allow")
+		if allowed != row.allowed {
+			t.Errorf("%s %s allows %q, not %q", row.method, row.path, allowed, row.allowed)
+		}
+	}
 	if status := testapp.Ask(handler, "GET", "/api/other").StatusCode; status != 400 {
 		t.Errorf("PocketBase's own errors changed: %d", status)
 	}

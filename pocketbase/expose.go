@@ -25,10 +25,10 @@ import (
 // contentType, body, limitMs); undeclaredProxies(); budgets(app) and exceededMailBudget(app, wantedJSON), both JSON;
 // clientCode(event), "" where limits don't hold; releaseMails(tx) and mailbox(address), see package mail;
 // packBlocks(text, blocksJSON) and unpackBlocks(text, packed), see package instantmail; limitBodies(bytesByCall,
-// fileMax, textMax); readBody(event); readApplication(event); askRoom(event); storedBytes(text, file); hasDayRoom(tx,
-// bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app, account, action,
-// leadsJSON) and accessesOf(app, rowsJSON, actor), see package auditlog; contentHash(object, without);
-// deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and deleteFiles(app, record),
+// fileMax, textMax); readBody(event); readKey(event); readApplication(event); askRoom(event); storedBytes(text, file);
+// hasDayRoom(tx, bytes); askFileStore(app), which throws; storeBundled(app, file, bucket, key); noteAccess(app,
+// account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), see package auditlog; contentHash(object,
+// without); deleteUnusedPictures(app, ids); copyFiles(app, record, folder), countFiles and deleteFiles(app, record),
 // backups(app), replacedData(app) and wipe(app) of package erasure; print(line); newsletter, see newsletter.ForHooks;
 // offsetIn(zone, instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none;
 // writeLettersBy(function), see instantmail.Writer; sendNow(app, mailJSON); sendPage(event, status, head, html);
@@ -58,6 +58,7 @@ func (s *server) expose(vm *goja.Runtime) {
 		"hasDayRoom":   func(tx core.App, size int64) (bool, error) { return s.gate.Room.HasDayRoom(tx, size) },
 		"askFileStore": func(app core.App) error { return uploads.AskStore(context.Background(), app) },
 		"limitBodies":  s.gate.LimitBodies, "readBody": s.gate.Body, "readApplication": s.gate.Application,
+		"readKey":      func(e *core.RequestEvent) admission.Key { return admission.KeyOf(e.Request.Header) },
 		"storeBundled": pictures.StoreBundled,
 		"noteAccess":   auditlog.NoteJSON, "accessesOf": auditlog.OfJSON,
 		"contentHash": admission.ContentHash, "deleteUnusedPictures": pictures.DeleteUnusedByContent,

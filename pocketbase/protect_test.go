@@ -1,8 +1,10 @@
 package main
 
 import (
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,12 +61,19 @@ func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 	}
 }
 
-func TestTheDashboardKeepsItsOwnHeadersAndIsForHTTPSAloneToo(t *testing.T) {
+func TestTheDashboardHasAPolicyOfItsOwnAndAllOtherHeadersAndIsForHTTPSAloneToo(t *testing.T) {
 	handler := testProtect(t, "192.0.2.1", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
-	header := testapp.Ask(handler, "GET", "/_/", "X-Forwarded-Proto", "https").Header
-	if header.Get("Content-Security-Policy") != "" || header.Get("X-Frame-Options") != "" ||
-		header.Get("Strict-Transport-Security") == "" {
-		t.Errorf("headers %v", header)
+	ask := func(path string) http.Header {
+		return testapp.Ask(handler, "GET", path, "X-Forwarded-Proto", "https").Header
+	}
+	page, dashboard := ask("/nothing"), ask("/_/")
+	policy := dashboard.Get("Content-Security-Policy")
+	if !strings.HasPrefix(policy, "default-src 'self'; ") || strings.Contains(policy, "http:") {
+		t.Errorf("the policy is %s", policy)
+	}
+	page.Set("Content-Security-Policy", policy)
+	if !maps.EqualFunc(page, dashboard, slices.Equal) || dashboard.Get("Strict-Transport-Security") == "" {
+		t.Errorf("the dashboard has %v, a page %v", dashboard, page)
 	}
 }
 

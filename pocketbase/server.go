@@ -17,7 +17,6 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
-	"lexharbor/internal/answers"
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
@@ -280,10 +279,7 @@ func (s *server) route(e *core.ServeEvent) {
 	s.routeVitals(e)
 	e.Router.Bind(auditlog.WatchEverything())
 	auditlog.Route(e, accounts.RequireRole(accounts.AdminRole))
-	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
-		answers.Refuse(e.Response, http.StatusNotFound)
-		return nil
-	}).Bind(apis.SkipSuccessActivityLog())
+	s.routeUnrouted(e)
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
 	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path +
 		"{path...}": storedPictures} {

@@ -224,6 +224,8 @@ declare const $site: {
   mailbox(address: string): string
   /** The request's body, which has been read. */
   readBody(e: PbRequestEvent): PbBody
+  /** Its Idempotency-Key, see pocketbase/internal/admission/key.go. */
+  readKey(e: PbRequestEvent): { readonly text: string; readonly several: boolean }
   /** The request's body, a form with one file, which has been read. */
   readApplication(e: PbRequestEvent): PbApplication
   /** Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. */

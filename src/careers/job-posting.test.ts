@@ -23,7 +23,7 @@ test('a role is posted with its salary, its place and the day since when it is o
     expect.objectContaining({
       '@type': 'JobPosting',
       title: 'Engineer',
-      description: 'You build.\n- Go\n- SQL',
+      description: '<p>You build.</p><ul><li>Go</li><li>SQL</li></ul>',
       datePosted: '2026-11-21',
       employmentType: 'FULL_TIME',
       jobLocationType: 'TELECOMMUTE',
@@ -40,6 +40,11 @@ test('a role is posted with its salary, its place and the day since when it is o
 
 test('a sample role is posted to no job board, which would show it without the ribbon', () => {
   expect(jobPostings({ ...role, sample: true })).toEqual([])
+})
+
+test('the description is HTML, and only ours', () => {
+  const [posted] = jobPostings({ ...role, summary: 'R&D <b>', requirements: '' })
+  expect(posted).toMatchObject({ description: '<p>R&amp;D &lt;b&gt;</p>' })
 })
 
 test.each([

@@ -1,10 +1,14 @@
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { siteOrigin } from '../site/page-head.ts'
 import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
-/** An open role for machines; none for a sample, since a job board would show it without the ribbon. */
+/**
+ * An open role for machines; none for a sample, since a job board would show it without the ribbon. Until when it is open nobody says, so it
+ * has no `validThrough`: it ends with its page.
+ */
 export function jobPostings(role: JobRole): JsonLdData[] {
   return role.sample ? [] : [jobPosting(role)]
 }
@@ -30,9 +34,13 @@ function jobPosting(role: JobRole): JsonLdData {
   }
 }
 
+/** As HTML, which is what job boards read. */
 function description({ summary, requirements }: JobRole): string {
-  const lines = requirementLines(requirements).map((line) => `- ${line}`)
-  return [summary, ...lines].filter((part) => part !== '').join('\n')
+  const items = requirementLines(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
+  return [
+    summary === '' ? '' : `<p>${escapeHtml(summary)}</p>`,
+    items.length === 0 ? '' : `<ul>${items.join('')}</ul>`,
+  ].join('')
 }
 
 /** "Remote (US)" is done from anywhere in the US; "Remote" says nothing of a country; anything else is a place to come to. */

@@ -135,17 +135,23 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
       <form method="post" action="/demo/reschedule" className="appointment-page__times stack">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="sequence" value={sequence} />
-        <h2>Free times</h2>
-        {days.map(({ day, times }) => (
-          <fieldset key={day} className="field field--group">
-            <legend className="field__label">{day}</legend>
-            <div className="appointment-page__day">
-              {times.map((each) => (
-                <TimeChoice key={each.value} time={each} />
-              ))}
+        <fieldset className="stack">
+          <legend>
+            <h2>Free times</h2>
+          </legend>
+          {days.map(({ day, times }) => (
+            <div key={day} className="field field--group">
+              <p className="field__label" aria-hidden="true">
+                {day}
+              </p>
+              <div className="appointment-page__day">
+                {times.map((each) => (
+                  <TimeChoice key={each.value} day={day} time={each} />
+                ))}
+              </div>
             </div>
-          </fieldset>
-        ))}
+          ))}
+        </fieldset>
         <p className="appointment-page__book cluster">
           <button type="submit" className="button button--primary">
             Book this time
@@ -229,11 +235,13 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
   )
 }
 
-function TimeChoice({ time: { value, label, local, isChosen } }: { time: AppointmentTime }) {
+/** One of a single choice over all days, so its name has the day. */
+function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
   return (
     <label className="appointment-page__time">
       <input type="radio" name="time" value={value} required defaultChecked={isChosen} />
       <span>
+        <span className="visually-hidden">{day}, </span>
         {label}
         {local === '' ? null : <span className="note"> {local} for you</span>}
       </span>

@@ -163,7 +163,7 @@ export function OutboxForm<Form extends FormDefinition>({
         ),
       })}
       {addedFields(form).map((name) => (
-        <input key={name} type="hidden" name={name} autoComplete="off" />
+        <input key={name} type="hidden" name={name} />
       ))}
       <SendingNote text={busy ? sending : ''} isOnlyHere={isOnlyHere} />
       {footer}

@@ -18,9 +18,9 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
   page: MailPage,
   paragraph: () => <p style={BELOW}>{holesOf('paragraph')('text')}</p>,
   large: ({ color }) => (
-    <p className="ink" style={{ margin: '24px 0', font: `26px/1.3 ${SERIF}`, ...mailStyle(color).ink }}>
+    <h1 className="ink" style={{ margin: '24px 0', font: `26px/1.3 ${SERIF}`, ...mailStyle(color).ink }}>
       {holesOf('large')('text')}
-    </p>
+    </h1>
   ),
   list: () => <ul style={{ ...BELOW, padding: '0 0 0 20px' }}>{holesOf('list')('items')}</ul>,
   listItem: () => <li>{holesOf('listItem')('text')}</li>,

@@ -33,6 +33,13 @@ test('the billing labels stand in the order Monthly, switch, Yearly, Save 20%, a
   )
 })
 
+test('the name of the billing switch has the words of both labels', () => {
+  const [, name = ''] = plans.match(/role="switch" aria-label="([^"]*)"/) ?? []
+  const labels = Array.from(plans.matchAll(/<label for="billed-yearly"[^>]*>([^<]+)</g), ([, label = '']) => label)
+  expect(labels).toHaveLength(2)
+  expect(labels.filter((label) => !name.toLowerCase().includes(label.toLowerCase()))).toEqual([])
+})
+
 test('the old price is struck through for the eye and said in words', () => {
   expect(plans.match(/<del aria-hidden="true">\$\d+<\/del>/g)).toEqual(
     ['49', '69', '99'].map((price) => `<del aria-hidden="true">$${price}</del>`),

@@ -17,9 +17,8 @@ export function PricingPlans() {
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state
           role="switch"
-          aria-label="Yearly billing"
+          aria-label="Yearly billing instead of monthly"
           defaultChecked
-          autoComplete="off"
         />
         <label htmlFor="billed-yearly" className="plans__yearly">
           Yearly

@@ -1,4 +1,5 @@
 import { brand } from '../company/facts/brand.ts'
+import { LedgerHead } from '../site/scenes/ledger-head.tsx'
 import { Scene } from '../site/scenes/scene.tsx'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans } from '../company/facts/plans.ts'
@@ -19,6 +20,7 @@ export function SpecimenInvoiceScene() {
         <b>{brand.name}, invoice</b> <span>Specimen</span>
       </p>
       <table className="ledger">
+        <LedgerHead columns={['Quantity', 'What', 'Each', 'Amount']} />
         <tbody>
           {lines.map(({ quantity, text, each, amount }) => (
             <tr key={text}>

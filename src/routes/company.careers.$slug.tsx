@@ -5,7 +5,7 @@ import { roleHead } from '../careers/role-head.ts'
 import { RoleMissing, RolePage } from '../careers/role-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
-import { JsonLd } from '../site/json-ld.tsx'
+import { JsonLdGraph } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
@@ -32,7 +32,7 @@ function RoleRoute() {
   const { data } = useQuery(jobRoleQueries.one(content.roles, slug))
   return (
     <>
-      <JsonLd key={slug} data={() => ({ '@graph': jobPostings(loaded) })} />
+      <JsonLdGraph key={slug} things={jobPostings(loaded)} />
       <RolePage key={loaded.id} role={data ?? loaded} />
     </>
   )

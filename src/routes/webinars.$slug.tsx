@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { loadRecord } from '../content/load-record.ts'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
-import { JsonLd } from '../site/json-ld.tsx'
+import { JsonLdGraph } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
@@ -38,7 +38,7 @@ function WebinarRoute() {
   const { data } = useQuery(webinarQueries.one(content.webinars, slug))
   return (
     <>
-      <JsonLd key={slug} data={() => ({ '@graph': loaded.isOver ? [] : webinarEvents([loaded.webinar]) })} />
+      <JsonLdGraph key={slug} things={loaded.isOver ? [] : webinarEvents([loaded.webinar])} />
       <WebinarPage {...(data ?? loaded)} token={hydrated ? token : undefined} />
     </>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
-import { JsonLd } from '../site/json-ld.tsx'
+import { JsonLdGraph } from '../site/json-ld.tsx'
 import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
@@ -21,15 +21,10 @@ export const Route = createFileRoute('/webinars/')({
 
 function WebinarsRoute() {
   const { content, queryClient } = Route.useRouteContext()
+  const program = queryClient.getQueryData(webinarQueries.list(content.webinars).queryKey)
   return (
     <>
-      <JsonLd
-        data={() => ({
-          '@graph': webinarEvents(
-            queryClient.getQueryData(webinarQueries.list(content.webinars).queryKey)?.upcoming ?? [],
-          ),
-        })}
-      />
+      <JsonLdGraph things={webinarEvents(program?.upcoming ?? [])} />
       <WebinarsPage source={content.webinars} />
     </>
   )

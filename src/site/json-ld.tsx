@@ -21,6 +21,11 @@ export function JsonLd({ data }: { data: () => JsonLdData }) {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
+/** Things of which there may be none: then the page says nothing, since an empty graph is no data. */
+export function JsonLdGraph({ things }: { things: readonly JsonLdData[] }) {
+  return things.length === 0 ? null : <JsonLd data={() => ({ '@graph': things })} />
+}
+
 /** JSON that cannot end the script element it stands in. */
 export function jsonForScript(data: JsonLdData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')

@@ -8,7 +8,7 @@ export function WebinarLead({ webinar }: { webinar: Webinar }) {
   const { slug, title, summary, category, featured } = webinar
   return (
     <section className="webinar-lead card" aria-labelledby="lead-webinar">
-      <header className="webinar-lead__head">
+      <div className="webinar-lead__head">
         <DateBlock startsAt={webinar.starts_at} />
         <div className="stack">
           <p className="eyebrow">
@@ -21,7 +21,7 @@ export function WebinarLead({ webinar }: { webinar: Webinar }) {
             </Link>
           </h2>
         </div>
-      </header>
+      </div>
       <p>{summary}</p>
       <WebinarFacts webinar={webinar} isOver={false} />
       <p>

@@ -147,8 +147,8 @@ test('bad names in challenge are refused, and it can only be read', async () => 
       method,
       path,
       body: '{}',
-      status: 404,
-      code: 'not_found',
+      status: 405,
+      code: 'method_not_allowed',
     })),
   ])
   expect(await stored()).toEqual(before)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { classifyAnswer } from '../../src/outbox/queue/retry.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
@@ -66,6 +67,61 @@ test.each(formCalls)('$name: a key that belongs to another submission is answere
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
   }
   await expectOnce([form])
+})
+
+test.each(formCalls)('$name: a key that somebody on the way adds makes no second request', async (form) => {
+  const key = randomUUID()
+  const payload = await provenPayload(server.origin, form)
+  const first = await sendForm(server.origin, form, payload, { key: `gateway-7, "${randomUUID()}", ${key}` })
+  expect(first.status).toBe(200)
+  for (const spelling of [key, `"${randomUUID()}", ${key}`, `${key}, gateway-8`]) {
+    const again = await sendForm(server.origin, form, payload, { key: spelling })
+    expect([again.status, again.text]).toEqual([200, first.text])
+  }
+  await expectOnce([form])
+})
+
+test.each(formCalls)(
+  '$name: of two keys that may both be its own none is taken, and it is sent again',
+  async (form) => {
+    const [key, other] = [randomUUID(), randomUUID()]
+    const payload = await provenPayload(server.origin, form)
+    for (const keys of [`${other}, ${key}`, `${key}, ${other}`]) {
+      const { status, headers, text } = await sendForm(server.origin, form, payload, { key: keys })
+      expect(JSON.parse(text)).toMatchObject({ success: false, code: 'several_keys' })
+      expect(classifyAnswer({ status, headers }, text, Date.now()).kind).toBe('retry')
+    }
+    expect((await sendForm(server.origin, form, payload, { key })).status).toBe(200)
+    await expectOnce([form])
+  },
+)
+
+test.each(formCalls)(
+  '$name: a key and its receipt stand for this lead alone, whatever is sent elsewhere',
+  async (form) => {
+    const key = randomUUID()
+    const payload = await provenPayload(server.origin, form)
+    const first = await sendForm(server.origin, form, payload, { key })
+    expect(first.status).toBe(200)
+    for (const other of formCalls.filter(({ name }) => name !== form.name)) {
+      const answer = await sendForm(server.origin, other, await provenPayload(server.origin, other), { key })
+      expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
+    }
+    expect((await sendForm(server.origin, form, payload, { key })).text).toBe(first.text)
+    await expectOnce([form])
+  },
+)
+
+test('of all forms that race with one key one is stored', async () => {
+  const key = randomUUID()
+  const sent = await Promise.all(
+    formCalls.map(async (form) => ({ form, payload: await provenPayload(server.origin, form) })),
+  )
+  const statuses = await Promise.all(
+    sent.map(async ({ form, payload }) => (await sendForm(server.origin, form, payload, { key })).status),
+  )
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: formCalls.length - 1 }, () => 422)])
+  await expectOnce(formCalls.filter((_, index) => statuses[index] === 200))
 })
 
 test.each(formCalls)('$name: twenty that race with one key and one proof are one, and get one answer', async (form) => {

@@ -68,6 +68,18 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
+/** What the standard does not allow, or leaves a reader without a word, as it stands in the markup. */
+const MARKUP_FAULTS: Record<string, RegExp> = {
+  'a header in a header': /<header[\s>](?:(?!<\/header>).)*<header[\s>]/s,
+  'autocomplete where nothing is typed': /<input(?=[^>]* type="(?:radio|checkbox|hidden)")[^>]* autocomplete=/i,
+  'a table without headers': /<table(?![^>]* role="presentation")[^>]*>(?:(?!<\/table>|<th[\s>]).)*<\/table>/s,
+  'a telephone number that breaks': /<a [^>]*href="tel:[^>]*>[(+\d][^<]* [^<]*</,
+}
+
+test.each(Object.entries(MARKUP_FAULTS))('no page has %s', (_, fault) => {
+  expect([...pages, ...unlisted].filter(({ raw }) => fault.test(raw)).map(({ path }) => path)).toEqual([])
+})
+
 /** By what a visitor looks for: the word that the main heading must have. */
 const PLAIN_WORDS: Record<string, RegExp> = {
   '/': /practice/,

@@ -71,6 +71,15 @@ test('the page for what is missing, and what is no page, are as strict', async (
   expect(found.filter(([, score]) => score !== BEST)).toEqual([])
 })
 
+test('the dashboard loses no point, and lacks only what its inline styles cost', async () => {
+  const { score, findings } = observe(await scan('/_/'))
+  expect(findings['content-security-policy']).toEqual({
+    result: 'csp-implemented-with-unsafe-inline-in-style-src-only',
+    modifier: 0,
+  })
+  expect(score).toBe(BEST - 10)
+})
+
 test.each<[name: RuleName, change: Partial<Record<string, string | null>>, modifier: number, score: number]>([
   ['content-security-policy', { 'content-security-policy': null }, -25, 75],
   ['content-security-policy', { 'content-security-policy': "default-src 'none'; default-src 'self'" }, -25, 75],

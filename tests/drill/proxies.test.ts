@@ -14,6 +14,8 @@ import { until } from '../support/until.ts'
 
 // The examples for proxies, checked by the programs that read them, and what Caddy does while the program behind it is replaced.
 
+/** What nginx takes where nothing is named. */
+const NGINX_CIPHERS = 'HIGH:!aNULL:!MD5'
 const VISITORS = 8
 const RESTARTS = 3
 const ANSWERED_BETWEEN = 20
@@ -36,6 +38,13 @@ test('nginx takes its example, and no mistake in it', () => {
     status: 1,
     output: expect.stringContaining('unknown directive "client_body_max_size"'),
   })
+})
+
+test('of TLS 1.2 nginx offers only suites that authenticate what they encrypt, to both kinds of certificates', () => {
+  const [, named = NGINX_CIPHERS] = /ssl_ciphers (\S+);/.exec(readFileSync(join(examples, 'nginx.conf'), 'utf8')) ?? []
+  const suites = says('openssl', ['ciphers', '-v', named]).output.trim().split('\n')
+  expect(suites.filter((suite) => !suite.endsWith('Mac=AEAD'))).toEqual([])
+  for (const kind of ['ECDSA', 'RSA']) expect(suites.join()).toMatch(new RegExp(`TLSv1.2 +Kx=ECDH +Au=${kind}`))
 })
 
 test('Caddy takes its example, and no mistake in it', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, htmlLines, unlinkedLines } from './escaped-text.ts'
+import { escapeHtml } from '../../../src/lib/escape-html.ts'
+import { htmlLines, unlinkedLines } from './escaped-text.ts'
 
 test.each([
   'Okafor & Lind, LLP.',

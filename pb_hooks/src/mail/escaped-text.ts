@@ -1,11 +1,4 @@
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;')
-}
+import { escapeHtml } from '../../../src/lib/escape-html.ts'
 
 /** As HTML; a line break stays one. */
 export function htmlLines(text: string): string {

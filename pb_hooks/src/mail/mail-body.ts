@@ -1,9 +1,10 @@
 import { mailTemplates } from 'virtual:mail-templates'
+import { escapeHtml } from '../../../src/lib/escape-html.ts'
 import { shorten } from '../../../src/lib/shorten.ts'
 import { fillMailTemplate, type MailHole, type MailPart } from '../../../src/mails/rules/mail-templates.ts'
 import { siteOrigin } from '../environment.ts'
 import type { MailReader } from './enqueue-mail.ts'
-import { escapeHtml, htmlLines, unlinkedLines } from './escaped-text.ts'
+import { htmlLines, unlinkedLines } from './escaped-text.ts'
 import { postalAddress, whyMailed } from './mail-footer.ts'
 
 /**
@@ -13,7 +14,7 @@ import { postalAddress, whyMailed } from './mail-footer.ts'
 export type MailBlock =
   /** A line break in it stays one. */
   | { paragraph: string }
-  /** What the mail is about, set large. */
+  /** What the mail is about, as its heading; at most one of a mail. */
   | { large: string }
   | { list: readonly string[] }
   /** `href` must be an address of ours: it stands bare in the text part. `isMain`: what the mail is for; at most one of a mail. */
@@ -59,10 +60,12 @@ function saysSomething(block: MailBlock): boolean {
   return !('table' in block) || block.table.length > 0
 }
 
-/** What lists of mails show beside the subject: the first paragraph that says more than "Hello Ada,". */
+/** What lists of mails show beside the subject: the first of heading and paragraphs that says more than "Hello Ada,". */
 function previewOf(blocks: readonly MailBlock[]): string {
-  const paragraphs = blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))
-  return shorten(paragraphs.find((text) => !text.endsWith(',')) ?? '', PREVIEW_MOST)
+  const texts = blocks.flatMap((block) =>
+    'paragraph' in block ? block.paragraph : 'large' in block ? block.large : [],
+  )
+  return shorten(texts.find((text) => !text.endsWith(',')) ?? '', PREVIEW_MOST)
 }
 
 function blockText(block: MailBlock): string {

@@ -39,7 +39,7 @@ export function digestLetter({ posts, more, token }: DigestRequest): DigestLette
     kind: DIGEST_KIND,
     subject: subjectOf(posts, more),
     unsubscribeToken: token,
-    blocks: [{ paragraph: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
+    blocks: [{ large: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
     headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
   })
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)

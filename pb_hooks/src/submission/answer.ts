@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'too_large'
   | 'bad_key'
+  | 'several_keys'
   | 'bad_request'
   | 'invalid'
   | typeof KEY_REUSED_CODE

@@ -1,9 +1,6 @@
 import { isObject } from '../../../src/lib/json.ts'
 import type { Refusal } from './answer.ts'
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
-
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 export type Submitted = {
   key: string
@@ -30,13 +27,11 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload, sent: body.value.text } }
 }
 
-/** The key of a submission, in lower case. */
+/** The key of a submission, in lower case. Of several nobody can tell which is its own: a status by which it is tried again, and nothing is stored. */
 export function readKey(e: PbRequestEvent): Read<string> {
-  const match = KEY.exec(e.request.header.get('Idempotency-Key').trim())
-  const key = match?.[1] ?? match?.[2]
-  return key === undefined
-    ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.')
-    : { ok: true, value: key.toLowerCase() }
+  const { text, several } = $site.readKey(e)
+  if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
+  return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
 }
 
 /** The same without a key, for calls that may be repeated as they are. */

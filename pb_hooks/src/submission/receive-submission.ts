@@ -9,7 +9,7 @@ import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
-import { storedAnswer, submissionUnder } from './submission-keys.ts'
+import { isKeyOfAnotherCall, storedAnswer, submissionUnder } from './submission-keys.ts'
 
 export type SubmissionContext = {
   key: string
@@ -114,7 +114,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
 function store(
   app: PbApp,
-  call: string,
+  call: CaptchaCall,
   submission: Submission,
   context: SubmissionContext,
   { fingerprint, proof, client }: { fingerprint: string; proof: Proof; client: string },
@@ -182,10 +182,11 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
   }
 }
 
-/** What a key was answered. Fingerprints of two versions can't be compared: then the key alone decides. */
-function storedOutcome(app: PbApp, call: string, key: string, fingerprint: string): Outcome | undefined {
+/** What a key was answered, by whichever call. Fingerprints of two versions can't be compared: then the key alone decides. */
+function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: string): Outcome | undefined {
   const stored = submissionUnder(app, call, key)
-  if (stored === undefined) return undefined
+  if (stored === undefined)
+    return isKeyOfAnotherCall(app, call, key) ? { kind: 'refused', refusal: OTHER_CONTENT } : undefined
   const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION
   if (isComparable && stored.getString('fingerprint') !== fingerprint)
     return { kind: 'refused', refusal: OTHER_CONTENT }

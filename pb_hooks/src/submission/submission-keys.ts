@@ -1,6 +1,8 @@
+import { forms } from '../../../src/forms/rules/forms.ts'
 import { parseObject } from '../../../src/lib/json.ts'
 import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
 import { serverSecret } from '../server-secret.ts'
+import type { CaptchaCall } from '../site-functions.ts'
 
 // A row of `submissions` outlives what it is about, so that a retry that comes late re-creates nothing. From then on it holds neither
 // the key, whose beginning is the visitor's receipt, nor the fingerprint: of a sign-up it could be guessed from the address.
@@ -19,6 +21,15 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
     { call, key, forgotten: forgottenKey(app, call, key) },
   )
   return found
+}
+
+/** Whether a submission of another call was stored under the key: then its receipt names that one, and no second. */
+export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
+  // Named one by one, since the index begins with the call.
+  const others = Object.keys(forms).flatMap((other) => (other === call ? [] : [`call = '${other}'`]))
+  return (
+    app.findRecordsByFilter('submissions', `key = {:key} && (${others.join(' || ')})`, '', 1, 0, { key }).length > 0
+  )
 }
 
 /** What the key was answered, as JSON. Once its submission is deleted the answer says so, with `deleted: true`. */

@@ -3,7 +3,6 @@ package admission
 import (
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -37,7 +36,7 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 	if declared := e.Request.ContentLength; declared >= 0 {
 		most = min(most, declared)
 	}
-	key := strings.ToLower(strings.Trim(e.Request.Header.Get("Idempotency-Key"), ` "`))
+	key := KeyOf(e.Request.Header).Text
 	leave, refusal, err := g.Room.EnterFile(e.App, g.LimitedClient(e.Request), key, most, time.Now())
 	if err != nil {
 		return err

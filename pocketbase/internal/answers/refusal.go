@@ -18,6 +18,9 @@ var refusals = map[int]Refusal{
 	http.StatusUnauthorized: {Error: "Please sign in.", Code: "unauthorized"},
 	http.StatusForbidden:    {Error: "You are not allowed to do this.", Code: "forbidden"},
 	http.StatusNotFound:     {Error: "There is nothing at this address.", Code: "not_found"},
+	http.StatusMethodNotAllowed: {
+		Error: "This address is not asked by this method.", Code: "method_not_allowed",
+	},
 	http.StatusRequestTimeout: {
 		Error: "The request took too long to arrive. Please try again.", Code: "timeout",
 	},

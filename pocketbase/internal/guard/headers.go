@@ -17,6 +17,11 @@ import (
 // APIPolicy is for answers that no browser should render.
 const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+// dashboardPolicy is what PocketBase's dashboard needs: its styles are inline, and its maps are OpenStreetMap's.
+const dashboardPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; " +
+	"img-src 'self' https://tile.openstreetmap.org data: blob:; " +
+	"connect-src 'self' https://nominatim.openstreetmap.org; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
+
 // Headers are those of every answer. StrictTransport is what an answer over https says of its host.
 type Headers struct{ StrictTransport string }
 
@@ -33,8 +38,8 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere is what all answers but the dashboard's say, by canonical names. Nobody changes the values: they are
-// shared. In order, because every page goes through it.
+// everywhere is what all answers say, by canonical names. Nobody changes the values: they are shared. In order, because
+// every page goes through it.
 var everywhere = []struct {
 	name   string
 	values []string
@@ -48,14 +53,14 @@ var everywhere = []struct {
 	{"X-Frame-Options", []string{"DENY"}},
 }
 
-// Set sets the headers of an answer, of the dashboard's only that it is for https alone; a handler may narrow the
-// policy afterwards. The request must have been through admission.Proxies.Settle.
+// Set sets the headers of an answer; a handler may narrow the policy afterwards. The dashboard has one of its own. The
+// request must have been through admission.Proxies.Settle.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)
 	}
 	if paths.IsDashboard(r.URL.Path) {
-		return
+		policy = dashboardPolicy
 	}
 	header["Content-Security-Policy"] = []string{policy}
 	for _, one := range everywhere {

@@ -25,7 +25,7 @@ func IsStrange(u *url.URL) bool {
 		strings.Contains(u.Path, `\`) || strings.Contains(escaped, "%2f") || strings.Contains(escaped, "%00")
 }
 
-// IsDashboard reports whether a path is one of PocketBase's own pages, which have PocketBase's own headers.
+// IsDashboard reports whether a path is one of PocketBase's own pages.
 func IsDashboard(path string) bool { return path == "/_" || strings.HasPrefix(path, "/_/") }
 
 // IsAPI reports whether a path belongs to PocketBase's API or to ours.

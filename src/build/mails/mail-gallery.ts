@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { escapeHtml } from '../../../pb_hooks/src/mail/escaped-text.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { sampleMails } from './mail-bundles.mjs'
 

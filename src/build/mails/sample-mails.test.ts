@@ -15,6 +15,8 @@ beforeAll(async () => {
   mails = written()
 })
 
+/** Of its headings, such as "122". */
+const levelsIn = (html: string) => Array.from(html.matchAll(/<h([1-6])\b/g), ([, level]) => level).join('')
 const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
 const isOfAccount = ({ lane }: SampleMail) => lane === 'account'
 /** The mails of which something is not so. */
@@ -76,6 +78,12 @@ test('a mail needs no picture, no script and nothing from elsewhere', () => {
 test('links lead to the site, to a webinar, or to an address to write to; a mail has one main link at most', () => {
   expect(failing(({ html }) => hrefsOf(html).every(isOurs))).toEqual([])
   expect(failing(({ html }) => html.split('class="main"').length <= 2)).toEqual([])
+})
+
+test('a mail with headings begins with the only one of the first level', () => {
+  const wrong = mails.filter(({ html }) => !/^(?:1[2-6]*)?$/.test(levelsIn(html)))
+  expect(wrong.map(named)).toEqual([])
+  expect(mails.filter(({ html }) => levelsIn(html) !== '').length).toBeGreaterThan(0)
 })
 
 test('both parts of a mail say the same', () => {

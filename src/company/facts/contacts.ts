@@ -1,10 +1,10 @@
 import { isShown, sample, type Fact } from './fact.ts'
 import { chatHours, officeHours, shortHours } from './hours.ts'
 
-/** Hidden, no page names a number: then mails and the form are the way. Its hours are those of the office. */
+/** Hidden, no page names a number: then mails and the form are the way. Its hours are those of the office. Its spaces break no line. */
 export const phone: Fact & { text: string; href: `tel:${string}` } = {
   ...sample(),
-  text: '(415) 555-0142',
+  text: '(415)\u00a0555-0142',
   href: 'tel:+14155550142',
 }
 

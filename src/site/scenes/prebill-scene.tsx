@@ -1,3 +1,4 @@
+import { LedgerHead } from './ledger-head.tsx'
 import { invoicedCents, lineCents, prebill } from './prebill.ts'
 import { Scene } from './scene.tsx'
 import { formatTenths } from './time-capture.ts'
@@ -16,6 +17,7 @@ export function PrebillScene() {
         <b>Draft invoice, Bellweather</b> <span>Reviewed by M. Sato</span>
       </p>
       <table className="ledger">
+        <LedgerHead columns={['Who', 'Work', 'Hours', 'Amount']} />
         <tbody>
           {prebill.map((line) => (
             <tr key={line.text} className={line.review === 'kept' ? undefined : 'ledger__off'}>

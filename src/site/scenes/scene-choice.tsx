@@ -19,7 +19,7 @@ export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
       <legend>{legend}</legend>
       {options.map(({ value, label }, index) => (
         <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} autoComplete="off" />
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
           <span>{label}</span>
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { LedgerHead } from './ledger-head.tsx'
 import { Scene } from './scene.tsx'
 import { entries, formatCents, onStatement, runningBalance } from './trust-ledger.ts'
 
@@ -31,6 +32,7 @@ export function TrustLedgerScene() {
       </p>
       <table className="ledger">
         <caption>Tick what the bank statement shows</caption>
+        <LedgerHead columns={['Date', 'Entry', 'Amount', 'Balance']} />
         <tbody>
           {lines.map(({ date, text, cents, balanceCents }) => (
             <tr key={date}>
@@ -41,7 +43,6 @@ export function TrustLedgerScene() {
                     className={date === first ? 'tick__first' : date === second ? 'tick__second' : undefined}
                     defaultChecked={date !== first && date !== second}
                     disabled={date !== first && date !== second}
-                    autoComplete="off"
                   />
                   {date}
                   <span className="visually-hidden">, {text}, is on the statement</span>

@@ -160,8 +160,8 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
       why: `${form.name}: ${method}`,
       method,
       path,
-      status: 404,
-      code: 'not_found',
+      status: 405,
+      code: 'method_not_allowed',
     })),
   ]
 }
@@ -235,8 +235,8 @@ export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
       why: `${call}: ${method}`,
       method,
       path,
-      status: 404,
-      code: 'not_found',
+      status: 405,
+      code: 'method_not_allowed',
     })),
   ]
 }

@@ -26,7 +26,7 @@ export type Thing = {
   [property: string]: unknown
 }
 
-/** Reads the served HTML as it is written by this site; throws when data for machines is not JSON. */
+/** Reads the served HTML as it is written by this site; throws when data for machines is not JSON, or tells of nothing. */
 export async function readPage(path: string, answer: Response): Promise<ServedPage> {
   const raw = await answer.text()
   const metas = [...raw.matchAll(/<meta ([^>]*?)\/?>/g)].map(([, attributes = '']) => attributesOf(attributes))
@@ -55,6 +55,7 @@ export async function readPage(path: string, answer: Response): Promise<ServedPa
 function thingsIn(json: string): Thing[] {
   const data: Thing & { '@context': string; '@graph'?: Thing[] } = JSON.parse(json)
   if (data['@context'] !== 'https://schema.org') throw new Error(`a strange context in ${json}`)
+  if (data['@graph']?.length === 0) throw new Error(`no thing in ${json}`)
   return data['@graph'] ?? [data]
 }
 

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/admission"
+	"lexharbor/internal/answers"
+)
+
+// routeUnrouted answers the calls that no other route takes: 405 with the methods that the address knows, 404 where it
+// knows none.
+func (s *server) routeUnrouted(e *core.ServeEvent) {
+	known := sync.OnceValue(s.knownCalls)
+	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
+		status := http.StatusNotFound
+		if methods := methodsOf(known(), e.Request); len(methods) > 0 {
+			e.Response.Header().Set("Allow", strings.Join(methods, ", "))
+			status = http.StatusMethodNotAllowed
+		}
+		answers.Refuse(e.Response, status)
+		return nil
+	}).Bind(apis.SkipSuccessActivityLog())
+}
+
+// knownCalls has the patterns of all other routes; they are complete once the server takes requests.
+func (s *server) knownCalls() *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, pattern := range admission.Patterns(s.routes.Load()) {
+		if strings.Contains(pattern, " /api/") {
+			mux.Handle(pattern, http.NotFoundHandler())
+		}
+	}
+	return mux
+}
+
+// methodsOf returns by which methods the address of a request is known.
+func methodsOf(mux *http.ServeMux, r *http.Request) []string {
+	var methods []string
+	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+		asked := *r
+		asked.Method = method
+		if _, pattern := mux.Handler(&asked); pattern != "" {
+			methods = append(methods, method)
+		}
+	}
+	return methods
+}
