@@ -19,8 +19,12 @@ migrate(
     })
     arrange(app, 'submissions', { idx_submissions_row: ['`row`', ''] })
     arrange(app, 'lead_work', { idx_lead_work_merged: ['`mergedInto`', ''] })
+    arrange(app, 'webinar_registrations', {
+      idx_webinar_registrations_webinar: ['`webinar`, `kind`, `quarantined`, `confirmedAt`', ''],
+    })
   },
   (app) => {
+    arrange(app, 'webinar_registrations', {}, ['idx_webinar_registrations_webinar'])
     arrange(app, 'lead_work', { idx_lead_work_merged: ['`mergedInto`', "`mergedInto` != ''"] })
     arrange(app, 'submissions', {}, ['idx_submissions_row'])
     arrange(app, 'demo_requests', { idx_demo_requests_mailbox: ['`mailboxCode`', "`mailboxCode` != ''"] })
