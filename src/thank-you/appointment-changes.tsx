@@ -10,15 +10,7 @@ import { siteOrigin } from '../site/page-head.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
 import { newYorkText } from './appointment-card.tsx'
-import { changeDemo, type DemoChange } from './change-demo.ts'
-
-/** What the visitor has changed, by the server's word. */
-export type DemoChanged = {
-  booking: 'booked' | 'provisional' | 'cancelled'
-  preferredDate: string
-  uid: string
-  provisionalUntil?: string
-}
+import { changeDemo, type DemoChange, type DemoChanged } from './change-demo.ts'
 
 type ChangeProps = {
   requestKey: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDemo } from './change-demo.ts'
+import { askDemo, changeDemo } from './change-demo.ts'
 
 const TIME = '2026-11-24T15:00:00.000Z'
 const answering = (status: number, body: unknown) => () =>
@@ -35,4 +35,26 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('failed'))],
 ])('after %s nobody knows', async (_, send) => {
   expect(await changeDemo('cancel', 'a-key', undefined, send)).toEqual({ kind: 'unanswered' })
+})
+
+test('how a demo stands is asked without a wish, and told as far as the server says', async () => {
+  const sent: unknown[] = []
+  const until = '2026-11-23T15:00:00.000Z'
+  const stands = { success: true, code: 'already', uid: 'demo-a@firm.example', time: TIME }
+  const asked = (body: object) =>
+    askDemo('a-key', (_address, init) => {
+      sent.push(init?.body)
+      return answering(200, body)()
+    })
+  expect(await asked({ ...stands, booking: 'provisional', provisionalUntil: until })).toEqual({
+    booking: 'provisional',
+    preferredDate: TIME,
+    uid: 'demo-a@firm.example',
+    provisionalUntil: until,
+  })
+  expect(await asked({ ...stands, booking: 'booked' })).toMatchObject({ booking: 'booked', preferredDate: TIME })
+  expect(sent).toEqual([JSON.stringify({ key: 'a-key' }), JSON.stringify({ key: 'a-key' })])
+  for (const unknown of [{ ...stands, booking: 'freed' }, stands, { success: false, code: 'unknown', error: 'x' }])
+    expect(await asked(unknown)).toBeUndefined()
+  expect(await askDemo('a-key', () => Promise.reject(new TypeError('failed')))).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
 import { appointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../site/rules/booking.ts'
+import { askDemo } from './change-demo.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
@@ -23,10 +24,11 @@ export function ThankYouPage() {
   const outbox = useOutbox()
   const hydrated = useHydrated()
   // The appointment lies in the tab's storage, which tells nobody of a change.
-  const [changes, setChanges] = useState(0)
+  const [, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
   useSentInHistory(request?.key, request?.status, status)
+  useChangesElsewhere(status === 'sent' ? request?.key : undefined, () => setChanges((before) => before + 1))
 
   if (!hydrated || request === null || status === null) return <Blank />
   const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === request.key)
@@ -48,7 +50,7 @@ export function ThankYouPage() {
       newTimes={isOpen && Array.isArray(newTimes) ? newTimes.filter(isInstant) : []}
       onChange={(change) => {
         if (asked) storeAppointment({ ...asked, ...change })
-        setChanges(changes + 1)
+        setChanges((before) => before + 1)
       }}
     />
   )
@@ -79,6 +81,31 @@ function useSentInHistory(key: string | undefined, inHistory: string | undefined
       state: { demoRequest: { status: 'sent', key } },
     })
   }, [key, inHistory, status, navigate])
+}
+
+/** Asks how the demo stands whenever the visitor comes back to the page: the links of our mails open in another one. */
+function useChangesElsewhere(key: string | undefined, onChange: () => void) {
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const look = async () => {
+      const shown = readAppointment(key)
+      if (document.visibilityState !== 'visible' || (shown?.booking !== 'booked' && shown?.booking !== 'provisional'))
+        return
+      const seen = await askDemo(key)
+      const appointment = readAppointment(key)
+      if (seen === undefined || appointment === undefined) return
+      storeAppointment({ ...appointment, ...seen })
+      changed()
+    }
+    const come = () => void look()
+    addEventListener('focus', come)
+    document.addEventListener('visibilitychange', come)
+    return () => {
+      removeEventListener('focus', come)
+      document.removeEventListener('visibilitychange', come)
+    }
+  }, [key])
 }
 
 /** False in the server's render and in the first one of a page that hydrates. */

@@ -10,6 +10,8 @@ import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { formCalls, requestOf, type FormCall } from '../support/http/form-calls.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
+import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { everyRoute } from '../support/soak/every-route.ts'
@@ -20,6 +22,9 @@ const DOCUMENT = 'docs/admission.md'
 const OF_STAFF =
   /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
 
+/** Each demo is confirmed once. */
+const CONFIRM = 'POST /demo/confirm'
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** The dearest question of a route that asks something. */
 const DEAREST: Readonly<Record<string, string>> = {
@@ -29,30 +34,55 @@ const DEAREST: Readonly<Record<string, string>> = {
 
 type Request = { path: string; method: string; headers: Record<string, string>; body?: BodyInit }
 
-const server = await startServer({ raiseLimits: true, sample: true })
+const sink = await startSmtpSink()
+const server = await startServer({
+  raiseLimits: true,
+  sample: true,
+  env: {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SITE_ORIGIN: 'https://www.firm.example',
+    DEMO_ROOM: 'https://meet.firm.example/demo',
+  },
+})
 try {
   await server.admin.create('job_roles', docketingEngineer)
   await announceWebinar(server, { slug: 'retainers-live' })
   const staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
-  const links = await appointmentLinks()
+  const demos = await bookedDemos()
   const costs = new Map<string, string>()
   for (const { line, method, path } of everyRoute()) {
     if (costs.has(line)) continue
-    const asked = (line.startsWith('GET ') ? links.get(path) : undefined) ?? `${path}${DEAREST[line] ?? ''}`
-    costs.set(line, await costOf(server, await requestsOf(line, method, asked, staff)))
+    const asked = linkTo(demos, line) ?? `${path}${DEAREST[line] ?? ''}`
+    const requests = line === CONFIRM ? demos.map(pressed) : await requestsOf(line, method, asked, staff)
+    costs.set(line, await costOf(server, requests))
   }
   write(costs)
 } finally {
   await server.remove()
+  await sink.stop()
 }
 
-/** The links in the mail about a demo, by their paths. */
-async function appointmentLinks(): Promise<Map<string, string>> {
-  const [time = ''] = await freeTimes(server.origin, 1)
-  bookingIn(await askForDemo(server.origin, time))
-  const mails = await server.admin.rows('outgoing_emails', "kind = 'demo-request-confirmation'")
-  const found = mails.flatMap(({ text }) => [...String(text).matchAll(/(\/demo\/\w+)\?token=[\w.~-]+/g)])
-  return new Map(found.map(([link, path = '']) => [path, link]))
+/** A mail with its links of as many booked demos as are confirmed. */
+async function bookedDemos(): Promise<AppointmentMail[]> {
+  const mails: AppointmentMail[] = []
+  for (const [nth, time] of (await freeTimes(server.origin, CALLS + 1)).entries()) {
+    const email = `booked-${nth}@firm.example`
+    bookingIn(await askForDemo(server.origin, time, { email }))
+    mails.push(...(await mailsTo({ sink }, email, 1)))
+  }
+  return mails
+}
+
+/** The page behind a link of the first of these mails; undefined where the line is of no such page. */
+function linkTo([mail]: AppointmentMail[], line: string): string | undefined {
+  const action = (['cancel', 'confirm', 'reschedule'] as const).find((each) => line === `GET /demo/${each}`)
+  return action && mail?.link(action)
+}
+
+function pressed(mail: AppointmentMail): Request {
+  const [path = '', token = ''] = mail.link('confirm').split('?token=')
+  return { path, method: 'POST', headers: {}, body: new URLSearchParams({ token }) }
 }
 
 /** As many requests as are sent: one form's each has a proof of its own. */

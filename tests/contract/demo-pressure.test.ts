@@ -126,6 +126,27 @@ test('a provisional booking is kept two hours for whoever presses the link, and 
   expect((await mailsTo(desk, DESK, 5)).at(-1)?.type).toBe('text/calendar; method=REQUEST; charset=UTF-8')
 })
 
+test('a visitor whose demo the staff cancel before he confirms it is told so once; who cancels it himself gets no mail', async () => {
+  const [time = '', later = ''] = await freeTimes(desk.server.origin, 2)
+  const { mail, id, email } = await bookProvisionally(time)
+  await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
+  await desk.server.admin.update('demo_requests', id, { firstName: 'Dana' })
+  const [, told] = await mailsTo(desk, email, 2)
+  expect([told?.type, told?.mail.subject]).toEqual(['', expect.stringMatching(/^Your demo is cancelled: /)])
+  expect(await isFree(time)).toBe(true)
+  expect(await shown(await press(mail))).toContain('cancelled')
+
+  const own = { key: crypto.randomUUID(), email: newVisitor() }
+  expect(bookingIn(await askForDemo(desk.server.origin, later, { email: own.email }, { key: own.key })).booking).toBe(
+    'provisional',
+  )
+  expect((await callApi(desk.server, 'POST', '/api/site/demo/cancel', '', { key: own.key })).status).toBe(200)
+  const kinds = (await desk.server.admin.rows('outgoing_emails')).map(({ to, kind }) => `${String(to)} ${String(kind)}`)
+  expect(kinds.filter((each) => each.endsWith(' demo-provisional-cancelled'))).toEqual([
+    `${email} demo-provisional-cancelled`,
+  ])
+})
+
 test('what is not confirmed in time is free again; pressed late the link books it anew, or offers what is near', async () => {
   const [time = '', later = ''] = await freeTimes(desk.server.origin, 2)
   const { mail, id } = await bookProvisionally(time)

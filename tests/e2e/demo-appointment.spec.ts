@@ -162,11 +162,17 @@ test('a second demo of one mailbox is kept for two hours; the page says so, the 
   expect((await server.admin.rows('demo_requests')).map(({ booking }) => booking)).toEqual(['booked', 'booked'])
   await plain.close()
 
+  // Who comes back to this page, which another one knows nothing of, sees it.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  await expect(page.getByRole('main')).not.toContainText('Kept for you until')
+
   // Where the visitor looks away until the time is over, the page says what the link does then.
   await page.evaluate(() => {
     const name = 'lexharbor-appointment'
     const stored: object = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    sessionStorage.setItem(name, JSON.stringify({ ...stored, provisionalUntil: new Date(0).toISOString() }))
+    const kept = { booking: 'provisional', provisionalUntil: new Date(0).toISOString() }
+    sessionStorage.setItem(name, JSON.stringify({ ...stored, ...kept }))
   })
   await page.reload()
   await expect(page.getByRole('main')).toContainText('The time to confirm is over.')

@@ -2,16 +2,25 @@ import { refuse, reply, type RefusalCode } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
 import { signedRow, type AppointmentAction } from './appointment-links.ts'
-import { cancelAppointment, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
+import { appointmentOf } from './appointment.ts'
+import {
+  cancelAppointment,
+  changeableRow,
+  moveAppointment,
+  type Changed,
+  type Changer,
+} from './change-appointment.ts'
 
 /**
  * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is
- * known there alone. `sequence` may say how often the appointment had been changed when the visitor saw it.
+ * known there alone. `sequence` may say how often the appointment had been changed when the visitor saw it. `{key}` without a time changes nothing: the
+ * answer says how the appointment stands.
  */
 export function rescheduleDemo(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
-  const { time, sequence } = read.value
+  const { time, sequence, key } = read.value
+  if (time === undefined && key !== undefined) return answerChange(e, seenAppointment(e.app, read.value), 'reschedule')
   const start = typeof time === 'string' ? Date.parse(time) : Number.NaN
   if (Number.isNaN(start))
     return refuse(e, {
@@ -29,6 +38,13 @@ export function rescheduleDemo(e: PbRequestEvent): void {
       : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, askerOf(e, read.value), new Date()),
     'reschedule',
   )
+}
+
+/** One that was cancelled is answered like one that stands. */
+function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
+  const id = rowOf(app, 'reschedule', { key })
+  const row = id === undefined ? undefined : changeableRow(app, id)
+  return row && { outcome: 'already', appointment: appointmentOf(row), newTimes: [] }
 }
 
 /** `POST /api/site/demo/cancel` with `{token}` or `{key}`. */

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { writtenOnce } from '../mail/written-once.ts'
 import { noRoomMail, reminderMail } from './appointment-mails.ts'
-import { appointmentOf } from './appointment.ts'
+import { appointmentOf, type Appointment } from './appointment.ts'
 import { tellStandingRoom } from './demo-room.ts'
 
 /** How long before the demo a reminder leaves, and until when, should it be late: by then the next one is due, or the demo begins. */
@@ -20,30 +21,40 @@ export function demoReminders(): void {
   const now = new Date()
   tellStandingRoom($app, now)
   for (const reminder of REMINDERS) {
-    for (const { id } of dueFor($app, reminder, now)) {
-      $app.runInTransaction((tx) => {
-        // It may have been changed since it was found.
-        const row = dueFor(tx, reminder, now).find((each) => each.id === id)
-        if (row === undefined) return
-        const appointment = appointmentOf(row)
-        const about = { row, isHeld: false }
-        enqueueMail(tx, reminderMail(appointment, keyOf(row, reminder.kind)), about)
-        if (appointment.room === '')
-          enqueueMail(tx, noRoomMail(appointment, `no room, ${keyOf(row, reminder.kind)}`), about)
-      })
-    }
+    for (const row of dueFor($app, reminder, now)) remind($app, row, reminder, now)
   }
 }
 
-/** Booked demos whose reminder is due and not queued. Who booked later than it would have left knows of the demo without it. */
-function dueFor(app: PbApp, { kind, beforeMs, untilMs }: (typeof REMINDERS)[number], now: Date): readonly PbRecord[] {
+type Reminder = (typeof REMINDERS)[number]
+
+function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void {
+  const mails = writtenOnce(({ appointment, key }: { appointment: Appointment; key: string }) => [
+    reminderMail(appointment, key),
+    ...(appointment.room === '' ? [noRoomMail(appointment, `no room, ${key}`)] : []),
+  ])
+  const mailsOf = (row: PbRecord) => mails(row, { appointment: appointmentOf(row), key: keyOf(row, reminder.kind) })
+  mailsOf(seen)
+  app.runInTransaction((tx) => {
+    // It may have been changed since it was found.
+    const [row] = dueFor(tx, reminder, now, seen.id)
+    if (row === undefined) return
+    for (const mail of mailsOf(row)) enqueueMail(tx, mail, { row, isHeld: false })
+  })
+}
+
+/**
+ * Booked demos whose reminder is due and not queued. Who booked later than it would have left knows of the demo without it.
+ * @param id of the only one that is looked at
+ */
+function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id = ''): readonly PbRecord[] {
   const near = app.findRecordsByFilter(
     'demo_requests',
-    "booking = 'booked' && quarantined = false && appointment > {:from} && appointment <= {:to}",
+    `booking = 'booked' && quarantined = false && appointment > {:from} && appointment <= {:to}${id === '' ? '' : ' && id = {:id}'}`,
     'appointment',
     0,
     0,
     {
+      id,
       from: databaseTime(new Date(now.getTime() + untilMs)),
       to: databaseTime(new Date(now.getTime() + beforeMs)),
     },

@@ -66,19 +66,20 @@ export function tellStandingRoom(app: PbApp, now: Date): void {
   for (const { id } of demosOfAnotherRoom(app, room, now))
     app.runInTransaction((tx) => {
       // It may have been changed since it was found.
-      const row = demosOfAnotherRoom(tx, room, now).find((each) => each.id === id)
+      const [row] = demosOfAnotherRoom(tx, room, now, id)
       if (row !== undefined) tx.save(row)
     })
 }
 
-function demosOfAnotherRoom(app: PbApp, room: string, now: Date): readonly PbRecord[] {
+/** @param id of the only one that is looked at */
+function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {
   const rows = app.findRecordsByFilter(
     'demo_requests',
-    "booking = 'booked' && quarantined = false && appointment > {:now} && room = '' && toldRoom != {:room}",
+    `booking = 'booked' && quarantined = false && appointment > {:now} && room = '' && toldRoom != {:room}${id === '' ? '' : ' && id = {:id}'}`,
     'appointment',
     0,
     0,
-    { now: databaseTime(now), room },
+    { now: databaseTime(now), room, id },
   )
   return rows.filter((row) => roomToTell(app, row) !== row.getString('toldRoom'))
 }

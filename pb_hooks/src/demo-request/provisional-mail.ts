@@ -1,7 +1,7 @@
 import { CONFIRM_WITHIN_MS } from '../../../src/demo-request/rules/booking-pressure.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
-import { staffEmail } from '../environment.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/enqueue-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
@@ -26,6 +26,28 @@ export function provisionalMail(appointment: Appointment): OutgoingMail {
       ...provisionalBlocks(appointment),
       filledRows([['Where you are', start === undefined ? '' : localText(start, appointment)]]),
       { paragraph: 'You can also reply to this message. If you did not ask for a demo, you can ignore it.' },
+    ],
+  }
+}
+
+export const CALLED_OFF_KIND = 'demo-provisional-cancelled'
+
+/** Tells the visitor that the staff have called off a demo that he has not confirmed: his calendar has no entry of it. */
+export function calledOffMail({ email, firstName, receipt, start }: Appointment): OutgoingMail {
+  return {
+    lane: 'appointment',
+    to: email,
+    replyTo: staffEmail(),
+    subject: `Your demo is cancelled${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    kind: CALLED_OFF_KIND,
+    blocks: [
+      { paragraph: greeting(firstName) },
+      {
+        paragraph: `The ${brand.name} demo that waited for your confirmation is cancelled. You need not confirm it any more. Your reference is ${receipt}.`,
+      },
+      ...(start === undefined ? [] : [{ large: newYorkText(start) }]),
+      { link: { text: 'Ask for another demo', href: `${siteOrigin()}/request-demo` } },
+      { paragraph: 'You can also reply to this message.' },
     ],
   }
 }

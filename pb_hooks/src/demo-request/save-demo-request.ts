@@ -1,12 +1,14 @@
+import { isHeld } from '../../../src/demo-request/rules/place.ts'
 import { timeOf } from '../database-time.ts'
 import { fieldError } from '../field-error.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { appointmentOf } from './appointment.ts'
 import { appointmentMails, type AppointmentChange } from './appointment-mails.ts'
-import { carriedClient } from './change-client.ts'
+import { carriedClient, isByVisitor } from './change-client.ts'
 import { roomToTell } from './demo-room.ts'
-import { provisionalMail } from './provisional-mail.ts'
+import { calledOffMail, provisionalMail } from './provisional-mail.ts'
+import { placeOf } from './stored-place.ts'
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
 /**
@@ -21,6 +23,7 @@ export function saveDemoRequest(e: PbRecordEvent): void {
   if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')
   if (before.getBool('quarantined')) return e.next()
   if (isKeptAnew(before, e.record)) return saveProvisional(e)
+  if (isCalledOff(before, e.record)) return saveCalledOff(e)
   const change = changeOf(e.app, before, e.record)
   if (change === undefined) return e.next()
 
@@ -53,6 +56,21 @@ function saveProvisional(e: PbRecordEvent): void {
     e.next()
     withdrawProvisional(tx, e.record)
     enqueueMail(tx, provisionalMail(appointmentOf(e.record)), { row: e.record, isHeld: false, client })
+  })
+}
+
+/** Whether the staff cancel what is kept for a visitor until he confirms it. */
+function isCalledOff(before: PbRecord, after: PbRecord): boolean {
+  const isKept = before.getString('booking') === 'provisional' && isHeld(placeOf(before), Date.now())
+  return isKept && after.getString('booking') === 'cancelled' && !isByVisitor(after)
+}
+
+/** Who may be about to press the link is told that there is nothing to confirm. */
+function saveCalledOff(e: PbRecordEvent): void {
+  inTransaction(e, (tx) => {
+    e.next()
+    withdrawProvisional(tx, e.record)
+    enqueueMail(tx, calledOffMail(appointmentOf(e.record)), { row: e.record, isHeld: false })
   })
 }
 

@@ -26,7 +26,7 @@ export function actOnLead(tx: PbApp, action: LeadAction, by: string, now: Date):
   const at = { tx, work, row, by, now }
   if (action.action === 'resend') return sendAgain(at, action)
   // Before the version is compared: who asks again because an answer was lost has the one of before.
-  if (action.action === 'reply' && isReplied(tx, action.key)) return DONE
+  if (action.action === 'reply' && isReplied(tx, row, action.key)) return DONE
   if (action.version !== work.getInt('version')) return changedMeanwhile(tx, work)
 
   if (action.action === 'change') return change(at, action)

@@ -7,9 +7,10 @@ const KIND = 'lead-reply'
 
 const uniqueKeyOf = (key: string) => `reply ${key}`
 
-/** Whether a reply under this key was queued before. */
-export function isReplied(tx: PbApp, key: string): boolean {
-  return tx.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:key}', '', 1, 0, { key: uniqueKeyOf(key) }).length > 0
+/** Whether a reply to this lead was queued under this key before. Its mails are few, and an index has them. */
+export function isReplied(tx: PbApp, row: PbRecord, key: string): boolean {
+  const filter = 'row = {:row} && uniqueKey = {:key}'
+  return tx.findRecordsByFilter('outgoing_emails', filter, '', 1, 0, { row: row.id, key: uniqueKeyOf(key) }).length > 0
 }
 
 /**

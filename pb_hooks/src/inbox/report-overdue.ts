@@ -45,15 +45,21 @@ export function inboxCommand(): PbCommand {
 
 /** One mail a day: the day is a unique key, so that neither a restart nor a second server makes another. Reports whether it was queued. */
 function mailOverdue(app: PbApp, day: string, now: Date): boolean {
+  const uniqueKey = `${KIND} ${day}`
+  const isListed = (app: PbApp) =>
+    app.findRecordsByFilter('outgoing_emails', 'kind = {:kind} && uniqueKey = {:uniqueKey}', '', 1, 0, {
+      kind: KIND,
+      uniqueKey,
+    }).length > 0
+  if (isListed(app)) return false
+  // Read before the transaction, for whose end all writers wait: there may be thousands.
+  const leads = openLeads(app, now)
+  const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue')
+  const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
+  if (overdue.length + postponed.length === 0) return false
   let isMailed = false
   app.runInTransaction((tx) => {
-    const uniqueKey = `${KIND} ${day}`
-    if (tx.findRecordsByFilter('outgoing_emails', 'uniqueKey = {:uniqueKey}', '', 1, 0, { uniqueKey }).length > 0)
-      return
-    const leads = openLeads(tx, now)
-    const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue')
-    const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
-    if (overdue.length + postponed.length === 0) return
+    if (isListed(tx)) return
     enqueueMail(tx, {
       lane: 'staff',
       to: staffEmail(),

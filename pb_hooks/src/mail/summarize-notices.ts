@@ -1,5 +1,5 @@
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
-import { timeOf } from '../database-time.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
@@ -25,11 +25,13 @@ function summarizeSome(app: PbApp): boolean {
     )
     if (notices.length === 0) return
     isFull = notices.length === MOST_LISTED
-    for (const notice of notices) {
-      notice.set('status', 'summarized')
-      notice.set('lastError', '')
-      tx.save(notice)
-    }
+    // In one statement: all writers wait, and a hundred records take a hundred times as long.
+    tx.db()
+      .newQuery(
+        "UPDATE outgoing_emails SET status = 'summarized', lastError = '', updated = {:now} WHERE id IN (SELECT value FROM json_each({:ids}))",
+      )
+      .bind({ now: databaseTime(new Date()), ids: JSON.stringify(notices.map(({ id }) => id)) })
+      .execute()
     const count = notices.length === 1 ? 'One notice' : `${notices.length} notices`
     enqueueMail(tx, {
       lane: 'staff',

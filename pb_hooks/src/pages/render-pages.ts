@@ -71,9 +71,9 @@ function renderPage(app: PbApp, page: WantedPage): boolean {
 }
 
 function removeUnwanted(app: PbApp, path: string): void {
-  app.runInTransaction((tx) => {
-    if (!wantedPages(tx, new Date()).some((page) => page.path === path)) removePage(tx, path)
-  })
+  // Looked at before the transaction, for whose end all writers wait. A page that is wanted again by then is rendered by the next run.
+  if (wantedPages(app, new Date()).some((page) => page.path === path)) return
+  app.runInTransaction((tx) => removePage(tx, path))
 }
 
 function storedVersions(app: PbApp): Map<string, Version> {

@@ -15,10 +15,14 @@ type Submission = { collection: string; row: string }
 
 /** Job `quarantine-report`, once a day: tells the staff in one mail what was quarantined since the last one; none when nothing was. */
 export function reportQuarantined(): void {
+  // Read before the transaction, for whose end all writers wait: a flood leaves thousands.
+  const last = lastReport($app)
+  const submissions = quarantinedSince($app, last)
+  if (submissions.length === 0) return
+  const count = submissions.length === 1 ? 'One submission was' : `${submissions.length} submissions were`
+  const listed = submissions.slice(0, MOST_LISTED).map((each) => [recordName(each), describe($app, each)] as const)
   $app.runInTransaction((tx) => {
-    const submissions = quarantinedSinceLastReport(tx)
-    if (submissions.length === 0) return
-    const count = submissions.length === 1 ? 'One submission was' : `${submissions.length} submissions were`
+    if (lastReport(tx)?.id !== last?.id) return
     enqueueMail(tx, {
       lane: 'staff',
       to: staffEmail(),
@@ -28,9 +32,7 @@ export function reportQuarantined(): void {
         {
           paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.`,
         },
-        {
-          table: submissions.slice(0, MOST_LISTED).map((each) => [recordName(each), describe(tx, each)]),
-        },
+        { table: listed },
         ...(submissions.length > MOST_LISTED ? [{ paragraph: `And ${submissions.length - MOST_LISTED} more.` }] : []),
         {
           paragraph:
@@ -60,11 +62,14 @@ export function forgetInReports(tx: PbApp, submission: PbRecord): void {
   }
 }
 
+function lastReport(app: PbApp): PbRecord | undefined {
+  return app.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })[0]
+}
+
 /** Every quarantined submission has a held mail; several mails about one record are one submission. */
-function quarantinedSinceLastReport(tx: PbApp): Submission[] {
-  const [last] = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })
+function quarantinedSince(app: PbApp, last: PbRecord | undefined): Submission[] {
   const since = last?.getString('created') ?? ''
-  const mails = tx.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {
+  const mails = app.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {
     since,
   })
   const submissions = new Map<string, Submission>()
@@ -77,8 +82,8 @@ function recordName({ collection }: Submission): string {
   return allForms.find((form) => form.collection === collection)?.record ?? collection
 }
 
-function describe(tx: PbApp, { collection, row }: Submission): string {
-  const [record] = tx.findRecordsByFilter(collection, 'id = {:row}', '', 1, 0, { row })
+function describe(app: PbApp, { collection, row }: Submission): string {
+  const [record] = app.findRecordsByFilter(collection, 'id = {:row}', '', 1, 0, { row })
   if (record === undefined) return 'deleted'
   const name = record.getString('name') || `${record.getString('firstName')} ${record.getString('lastName')}`.trim()
   const parts = [

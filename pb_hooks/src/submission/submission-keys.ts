@@ -54,26 +54,17 @@ export function forgetKeys(tx: PbApp, row: string): void {
   }
 }
 
-/** How many rows lose their keys in one transaction: other writers wait for it. */
-const ROWS_AT_ONCE = 500
-
-/** The same for rows of these collections that are there no more, because SQL deleted them, which runs no hooks. */
+/** The same for rows of these collections that are there no more, because SQL deleted them, which runs no hooks; one after the other, as all writers wait for each. */
 export function forgetKeysOfNothing(app: PbApp, collections: readonly string[]): void {
-  while (forgetSomeKeys(app, collections) === ROWS_AT_ONCE);
-}
-
-function forgetSomeKeys(app: PbApp, collections: readonly string[]): number {
   const rows = arrayOf(new DynamicModel({ row: '' }))
-  app.runInTransaction((tx) => {
-    tx.db()
-      .newQuery(
-        `SELECT DISTINCT [[row]] FROM submissions WHERE [[row]] != ''
-          ${collections.map((name) => `AND [[row]] NOT IN (SELECT id FROM {{${name}}})`).join(' ')} LIMIT ${ROWS_AT_ONCE}`,
-      )
-      .all(rows)
-    for (const { row } of rows) forgetKeys(tx, row)
-  })
-  return rows.length
+  app
+    .db()
+    .newQuery(
+      `SELECT DISTINCT [[row]] FROM submissions WHERE [[row]] != ''
+        ${collections.map((name) => `AND [[row]] NOT IN (SELECT id FROM {{${name}}})`).join(' ')}`,
+    )
+    .all(rows)
+  for (const { row } of rows) app.runInTransaction((tx) => forgetKeys(tx, row))
 }
 
 function forgottenKey(app: PbApp, call: string, key: string): string {

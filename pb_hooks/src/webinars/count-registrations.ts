@@ -30,7 +30,7 @@ export function countRegistrations(tx: PbApp, webinar: string): void {
     .newQuery(
       `UPDATE webinars SET registered = (
         SELECT CASE WHEN COUNT(*) > webinars.registered_claim THEN COUNT(*) ELSE 0 END FROM webinar_registrations AS r
-        WHERE r.webinar = webinars.id AND r.kind = 'registration' AND r.quarantined = FALSE AND r.confirmedAt != ''
+        WHERE r.webinar = webinars.id AND r.kind = 'registration' AND r.quarantined = FALSE AND r.confirmedAt > ''
       ) WHERE id = {:webinar}`,
     )
     .bind({ webinar })

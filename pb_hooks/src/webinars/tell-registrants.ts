@@ -1,20 +1,22 @@
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail, written, type OutgoingMail } from '../mail/enqueue-mail.ts'
 import { changeMail, recordingMail } from './change-mails.ts'
 import { storedWebinar } from './stored-webinar.ts'
 
-/** Small, so that a transaction is short: everybody else who writes waits for it. */
 const TOLD_AT_ONCE = 50
 /** Of one run of the job; the next one goes on. */
 const TOLD_IN_A_RUN = 1000
 
-type Batch = { sql: string; tell: (tx: PbApp, row: PbRecord, now: Date) => void }
+/** What is noted of one who is told, and the mail; undefined where there is nothing left to say. */
+type Told = { column: 'toldSequence' | 'toldRecording'; value: number | string; mail: OutgoingMail | undefined }
+
+type Batch = { sql: string; tell: (app: PbApp, row: PbRecord, now: Date) => Told }
 
 /** Registrations whose calendar has not the latest entry. */
 const CHANGED: Batch = {
   sql: `SELECT r.id FROM webinar_registrations r JOIN webinars w ON w.id = r.webinar
-    WHERE r.kind = 'registration' AND r.quarantined = FALSE AND r.toldSequence < w.sequence LIMIT {:most}`,
+    WHERE r.kind = 'registration' AND r.quarantined = FALSE AND r.toldSequence < w.sequence`,
   tell: tellChange,
 }
 
@@ -25,8 +27,7 @@ const RECORDED: Batch = {
       AND r.toldRecording != w.recording_url
       AND unixepoch(w.starts_at) + w.duration_minutes * 60 <= unixepoch({:now})
       AND (r.kind = 'recording' OR NOT EXISTS (SELECT 1 FROM webinar_registrations o
-        WHERE o.webinar = r.webinar AND o.email = r.email AND o.kind = 'recording' AND o.quarantined = FALSE))
-    LIMIT {:most}`,
+        WHERE o.webinar = r.webinar AND o.email = r.email AND o.kind = 'recording' AND o.quarantined = FALSE))`,
   tell: tellRecording,
 }
 
@@ -56,33 +57,59 @@ function tell(app: PbApp, most: number): void {
   }
 }
 
-/** A mail and the note that it was queued are one transaction: a crash or a second run repeats nothing. */
 function tellSome(app: PbApp, batch: Batch): number {
   const now = new Date()
-  let number = 0
+  const ids = toBeTold(app, batch, now, 'TRUE')
+  for (const id of ids) tellOne(app, batch, id, now)
+  return ids.length
+}
+
+function toBeTold(app: PbApp, { sql }: Batch, now: Date, which: string, id = ''): string[] {
+  const rows = arrayOf(new DynamicModel({ id: '' }))
+  app
+    .db()
+    .newQuery(`${sql} AND ${which} LIMIT ${TOLD_AT_ONCE}`)
+    .bind({ now: now.toISOString(), id })
+    .all(rows)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * A mail and the note that it was queued are one transaction: a crash or a second run repeats nothing. What the mail says is written before, since all
+ * writers wait for the end of a transaction. Who was changed meanwhile, or whose webinar was, is told by the next run.
+ */
+function tellOne(app: PbApp, batch: Batch, id: string, now: Date): void {
+  const seen = registrationOf(app, id)
+  if (seen === undefined) return
+  const { column, value, mail } = batch.tell(app, seen.row, now)
+  const letter = mail === undefined ? undefined : written(mail, seen.row)
   app.runInTransaction((tx) => {
-    const rows = arrayOf(new DynamicModel({ id: '' }))
-    tx.db().newQuery(batch.sql).bind({ most: TOLD_AT_ONCE, now: now.toISOString() }).all(rows)
-    for (const { id } of rows) batch.tell(tx, tx.findRecordById('webinar_registrations', id), now)
-    number = rows.length
+    const still = registrationOf(tx, id)
+    if (still?.version !== seen.version || toBeTold(tx, batch, now, 'r.id = {:id}', id).length === 0) return
+    still.row.set(column, value)
+    tx.save(still.row)
+    if (letter !== undefined) enqueueMail(tx, letter, { row: still.row, isHeld: false })
   })
-  return number
 }
 
-function tellChange(tx: PbApp, row: PbRecord, now: Date): void {
-  const { webinar, published, joinUrl, sequence } = storedWebinar(tx, row.getString('webinar'))
-  row.set('toldSequence', sequence)
-  tx.save(row)
-  if (isOver(webinar, now)) return
+/** A registration with what tells that it or its webinar was changed; undefined where it was deleted. */
+function registrationOf(app: PbApp, id: string): { row: PbRecord; version: string } | undefined {
+  const [row] = app.findRecordsByFilter('webinar_registrations', 'id = {:id}', '', 1, 0, { id })
+  if (row === undefined) return undefined
+  const webinar = app.findRecordById('webinars', row.getString('webinar'))
+  return { row, version: `${row.getString('updated')} ${webinar.getString('updated')}` }
+}
+
+function tellChange(app: PbApp, row: PbRecord, now: Date): Told {
+  const { webinar, published, joinUrl, sequence } = storedWebinar(app, row.getString('webinar'))
   const change = published ? 'moved' : 'cancelled'
-  enqueueMail(tx, changeMail({ change, row, webinar, joinUrl, sequence, now }), { row, isHeld: false })
+  const mail = isOver(webinar, now) ? undefined : changeMail({ change, row, webinar, joinUrl, sequence, now })
+  return { column: 'toldSequence', value: sequence, mail }
 }
 
-function tellRecording(tx: PbApp, row: PbRecord): void {
-  const { webinar, recordingUrl } = storedWebinar(tx, row.getString('webinar'))
-  row.set('toldRecording', recordingUrl)
-  tx.save(row)
-  enqueueMail(tx, recordingMail(row, webinar, recordingUrl), { row, isHeld: false })
+function tellRecording(app: PbApp, row: PbRecord): Told {
+  const { webinar, recordingUrl } = storedWebinar(app, row.getString('webinar'))
+  return { column: 'toldRecording', value: recordingUrl, mail: recordingMail(row, webinar, recordingUrl) }
 }
 
 /** Before a webinar is deleted, in that transaction: it is taken out of every calendar that has it. Afterwards nothing leads from it to those who registered. */

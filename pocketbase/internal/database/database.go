@@ -50,9 +50,22 @@ func ConnectFollowed(path string) (*dbx.DB, error) {
 }
 
 func connect(path string, isCopied bool) (*dbx.DB, error) {
-	unguarded, err := sqlite.NewConnector(path + pragmas)
+	guarded, err := newConnector(path, isCopied)
 	if err != nil {
 		return nil, err
 	}
-	return dbx.NewFromDB(sql.OpenDB(connector{unguarded, isCopied, filepath.Base(path) == "data.db"}), "sqlite"), nil
+	return dbx.NewFromDB(sql.OpenDB(guarded), "sqlite"), nil
+}
+
+func newConnector(path string, isCopied bool) (connector, error) {
+	isMain := filepath.Base(path) == "data.db"
+	address := path + pragmas
+	if isMain {
+		address += lastResort
+	}
+	unguarded, err := sqlite.NewConnector(address)
+	if err != nil || !isMain {
+		return connector{Connector: unguarded, isCopied: isCopied}, err
+	}
+	return connector{unguarded, isCopied, &checkpoints{unguarded: unguarded}}, nil
 }

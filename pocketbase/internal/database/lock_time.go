@@ -17,7 +17,7 @@ func ObserveLock(observe func(time.Duration)) { observer.Store(&observe) }
 // BeginTx waits for the lock, and measures from then on.
 func (c connection) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	tx, err := c.sqliteConnection.BeginTx(ctx, options)
-	if err != nil || !c.isMeasured || observer.Load() == nil {
+	if err != nil || c.checkpoints == nil || observer.Load() == nil {
 		return tx, err
 	}
 	return measuredTx{tx, time.Now()}, nil

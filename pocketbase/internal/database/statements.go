@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"modernc.org/sqlite"
 )
 
 // errNamesFile is the answer to SQL that names a file.
@@ -16,8 +18,9 @@ var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM I
 // a collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
 type connector struct {
 	driver.Connector
-	isCopied   bool // see ConnectCopied
-	isMeasured bool // see ObserveLock
+	isCopied bool // see ConnectCopied
+	// checkpoints are those of data.db, whose lock is measured too; nil for another file.
+	checkpoints *checkpoints
 }
 
 // Connect opens one connection.
@@ -30,7 +33,15 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("%T lacks what a connection needs", opened), opened.Close())
 	}
-	return connection{inner, c.isCopied, c.isMeasured}, nil
+	return connection{inner, c.isCopied, c.checkpoints}, nil
+}
+
+// Close is called once the pool has closed its connections.
+func (c connector) Close() error {
+	if c.checkpoints != nil {
+		c.checkpoints.moving.Lock() // for good
+	}
+	return nil
 }
 
 // sqliteConnection is all of a connection that database/sql asks for.
@@ -43,11 +54,23 @@ type sqliteConnection interface {
 	driver.Pinger
 	driver.SessionResetter
 	driver.Validator
+	sqlite.DBStatus
 }
 
 type connection struct {
 	sqliteConnection
-	isCopied, isMeasured bool
+	isCopied    bool
+	checkpoints *checkpoints
+}
+
+// IsValid is asked each time that the connection is given back: what it has written is known then.
+func (c connection) IsValid() bool {
+	if c.checkpoints != nil {
+		if pages, _, err := c.Status(sqlite.DBStatusCacheWrite, true); err == nil {
+			c.checkpoints.wrote(pages)
+		}
+	}
+	return c.sqliteConnection.IsValid()
 }
 
 const (
@@ -75,6 +98,7 @@ func (c connection) ExecContext(ctx context.Context, query string, args []driver
 	if namesFile(query) {
 		return nil, errNamesFile
 	}
+	defer c.whileNoneMoves(query)()
 	if c.isCopied && query == emptyLog {
 		query = shortenLog
 	}
@@ -86,6 +110,7 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 	if namesFile(query) {
 		return nil, errNamesFile
 	}
+	defer c.whileNoneMoves(query)()
 	return c.sqliteConnection.QueryContext(ctx, query, args)
 }
 

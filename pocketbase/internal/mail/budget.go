@@ -38,11 +38,6 @@ const firstConfirmation = "demo-request-confirmation"
 const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND " +
 	"isOfFlood = FALSE"
 
-// countedOfFew is the same where another condition leaves few mails: SQLite must not go through all of the day for
-// them.
-const countedOfFew = "+status IN ('queued', 'sending', 'sent', 'failed') AND +created > {:since} AND +created <= " +
-	"{:now} AND isOfFlood = FALSE"
-
 const (
 	toVisitors      = "lane != '" + laneStaff + "'"
 	ofNoAppointment = "lane NOT IN ('" + laneStaff + "', '" + laneAppointment + "')"
@@ -58,7 +53,9 @@ type Budgets struct {
 	// What one client may bring about, of the day and of the staff's notices. They are in no list: they follow from the
 	// others.
 	ofClient, staffOfClient *budgets.Budget
-	now                     func() time.Time
+	// ofDay counts the mails of the day for which a condition is true.
+	ofDay func(app core.App, condition string) (int64, error)
+	now   func() time.Time
 }
 
 // BudgetsFromEnvironment reads the budgets.
@@ -70,6 +67,7 @@ type Budgets struct {
 //	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now}
+	b.ofDay = b.countDay
 	var wrong settings.Wrong
 	read := func(name, variable string, fallback int, used func(app core.App) (int64, error)) *budgets.Budget {
 		return settings.Read(&wrong, func() (*budgets.Budget, error) {
@@ -137,7 +135,7 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 			times * b.recipient.Of,
 		}
 	}
-	all := limit{b.day, b.day.Used, b.day.Of}
+	all := limit{b.day, b.counter(toVisitors), b.day.Of}
 	unreserved := limit{b.day, b.counter(ofNoAppointment), b.day.Of * (100 - appointmentReserve) / 100}
 	switch mail.Lane {
 	case laneStaff:
@@ -182,16 +180,18 @@ func (b *Budgets) ExceededJSON(tx core.App, wanted string) (string, error) {
 }
 
 func (b *Budgets) counter(condition string) func(core.App) (int64, error) {
-	return func(app core.App) (int64, error) {
-		return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE `+counted+` AND `+condition, dbx.Params{})
-	}
+	return func(app core.App) (int64, error) { return b.ofDay(app, condition) }
+}
+
+func (b *Budgets) countDay(app core.App, condition string) (int64, error) {
+	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE `+counted+` AND `+condition, dbx.Params{})
 }
 
 func (b *Budgets) toMailbox(app core.App, lane, to string) (int64, error) {
 	return b.count(
 		app,
 		`SELECT COUNT(*) FROM outgoing_emails
-			WHERE mailbox = {:mailbox} AND mailbox != '' AND +lane = {:lane} AND `+countedOfFew,
+			WHERE mailbox = {:mailbox} AND mailbox != '' AND lane = {:lane} AND `+counted,
 		dbx.Params{"lane": lane, "mailbox": Mailbox(to)},
 	)
 }
@@ -203,7 +203,7 @@ func (b *Budgets) ofOneClient(app core.App, client, condition string) (int64, er
 	return b.count(
 		app,
 		`SELECT COUNT(*) FROM outgoing_emails
-			WHERE client = {:client} AND client != '' AND `+countedOfFew+` AND `+condition,
+			WHERE client = {:client} AND client != '' AND `+counted+` AND `+condition,
 		dbx.Params{"client": client},
 	)
 }

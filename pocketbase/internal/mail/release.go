@@ -8,8 +8,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// releasedAtOnce is how many mails are looked at for which there may be room again.
-const releasedAtOnce = 200
+const (
+	// lookedAtOnce is how many mails are looked at for which there may be room again.
+	lookedAtOnce = 200
+	// releasedAtOnce is how many of them one transaction queues: other writers wait for it.
+	releasedAtOnce = 20
+)
 
 // queuedAgain are the columns of a mail that leaves after all. The day's budget counts it as one of now.
 func queuedAgain(now time.Time) dbx.Params {
@@ -40,17 +44,44 @@ func (b *Budgets) Release(tx core.App) (int, error) {
 	return b.releaseWhere(tx, "lane != {:staff} AND lastError = {:variable}")
 }
 
-// ReleaseAppointments does the same of what appointments need alone. It is for every minute: nobody has to mark
-// anything first.
+// ReleaseAppointments does the same of what appointments need alone, in as many transactions as it takes. It is for
+// every minute: nobody has to mark anything first.
 func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
-	err = app.RunInTransaction(func(tx core.App) error {
-		released, err = b.releaseWhere(tx, "lane = {:appointment}")
-		return err
-	})
+	for some := releasedAtOnce; some == releasedAtOnce && err == nil; released += some {
+		err = app.RunInTransaction(func(tx core.App) (err error) {
+			some, err = b.releaseWhere(tx, "lane = {:appointment}")
+			return err
+		})
+	}
 	return released, err
 }
 
+// countingOnce is the same budgets for one transaction, which count the mails of the day once. It must be told what was
+// queued since.
+func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
+	copied, numbers := *b, map[string]int64{}
+	copied.ofDay = func(app core.App, condition string) (number int64, err error) {
+		number, isCounted := numbers[condition]
+		if !isCounted {
+			number, err = b.ofDay(app, condition)
+			numbers[condition] = number
+		}
+		return number, err
+	}
+	return &copied, func(lane string) {
+		for condition := range numbers {
+			if condition != ofNoAppointment || lane != laneAppointment {
+				numbers[condition]++
+			}
+		}
+	}
+}
+
 func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
+	b, queued := b.countingOnce()
+	if number, err := b.ofDay(tx, toVisitors); err != nil || number >= b.day.Of {
+		return 0, err
+	}
 	var waiting []struct {
 		ID string `db:"id"`
 		Wanted
@@ -61,7 +92,7 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		ORDER BY lane = {:appointment} DESC, COUNT(*) OVER (PARTITION BY client), created LIMIT {:most}`).
 		Bind(dbx.Params{
 			"overBudget": overBudget, "staff": laneStaff, "appointment": laneAppointment, "variable": b.day.Variable,
-			"most": releasedAtOnce,
+			"most": lookedAtOnce,
 		}).
 		All(&waiting)
 	if err != nil {
@@ -69,6 +100,9 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 	}
 	released := 0
 	for _, each := range waiting {
+		if released == releasedAtOnce {
+			break
+		}
 		exceeded, err := b.Exceeded(tx, each.Wanted)
 		if err != nil {
 			return released, err
@@ -91,6 +125,7 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		if err := tx.Save(record); err != nil { // its hooks wake the queue
 			return released, err
 		}
+		queued(each.Lane)
 		released++
 	}
 	return released, nil

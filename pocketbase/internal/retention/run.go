@@ -18,7 +18,7 @@ const (
 	// jobTime is when the hooks have it run (UTC); a test compares them.
 	jobTime = "17 3 * * *"
 	// batchRows is how many rows one transaction ends: other writers wait for it.
-	batchRows = 500
+	batchRows = 50
 	// runLimit is how long a run may take; what is left then is reported, and ended by the next.
 	runLimit = 30 * time.Minute
 )

@@ -3,6 +3,7 @@ package uploads
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -49,6 +50,8 @@ type Room struct {
 	mu      sync.Mutex
 	coming  int64 // bytes that what is being read may come to
 	clients *lru.Table[string, share]
+	// counted is what the day's submissions took when they were last counted; nil: they were not yet.
+	counted atomic.Pointer[counted]
 	// freeBytes is how much of the disk is free; tests know better.
 	freeBytes func(folder string) (int64, error)
 }
@@ -67,7 +70,7 @@ type share struct {
 func RoomFromEnvironment() (*Room, error) {
 	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	used := func(app core.App) (int64, error) {
-		bytes, err := storedToday(app)
+		bytes, err := r.storedToday(app, time.Now())
 		return bytes / megabyte, err
 	}
 	left := func(app core.App) (int64, error) {
@@ -137,7 +140,10 @@ type need struct {
 }
 
 func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
-	today, err := storedToday(app)
+	if err := r.countDay(app, now); err != nil {
+		return nil, "", err
+	}
+	today, err := r.storedToday(app, now)
 	if err != nil {
 		return nil, "", err
 	}
@@ -212,16 +218,58 @@ func (r *Room) Forget(now time.Time) {
 // HasDayRoom reports whether a submission that takes so many bytes fits in what is left of the day's budget. Asked
 // inside the transaction that stores it, it stays true until the commit: writers take turns.
 func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
-	today, err := storedToday(tx)
+	today, err := r.storedToday(tx, time.Now())
 	return today+size <= r.day.Of*megabyte, err
 }
 
-// storedToday is how many bytes the submissions of the last 24 hours take. An index has the answer, and the budget
-// bounds how many they are.
-func storedToday(app core.App) (bytes int64, err error) {
-	since := types.NowDateTime().Add(-day)
-	err = app.DB().NewQuery("SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}} WHERE [[created]] > {:since}").
-		Bind(dbx.Params{"since": since.String()}).Row(&bytes)
+const (
+	// countAgain is after how long the day is counted anew: what was deleted since gives its room back then.
+	countAgain = 2 * time.Minute
+	// longestCommit is more than a transaction takes: what was created before is stored, or never will be.
+	longestCommit = time.Minute
+)
+
+// counted is what the submissions take that were created after one moment, and until another.
+type counted struct {
+	after, until time.Time
+	bytes        int64
+}
+
+// countDay counts the day, unless it was counted a moment ago. It is asked outside of transactions, which need then
+// read only what came since, and not tens of thousands of rows while all writers wait.
+func (r *Room) countDay(app core.App, now time.Time) error {
+	if before := r.counted.Load(); before != nil && !before.until.After(now) && now.Sub(before.until) < countAgain {
+		return nil
+	}
+	next := &counted{after: now.Add(-day), until: now.Add(-longestCommit)}
+	var err error
+	if next.bytes, err = storedBetween(app, next.after, next.until); err == nil {
+		r.counted.Store(next)
+	}
+	return err
+}
+
+// storedToday is how many bytes the submissions of the last 24 hours take.
+func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
+	dayAgo, known := now.Add(-day), r.counted.Load()
+	if known == nil || known.until.After(now) || known.after.After(dayAgo) { // the clock was set back
+		known = &counted{after: dayAgo, until: dayAgo}
+	}
+	since, err := storedBetween(app, known.until, now.AddDate(100, 0, 0))
+	if err != nil {
+		return 0, err
+	}
+	over, err := storedBetween(app, known.after, dayAgo)
+	return known.bytes + since - over, err
+}
+
+// storedBetween reads an index alone.
+func storedBetween(app core.App, after, until time.Time) (bytes int64, err error) {
+	dbTime := func(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
+	err = app.DB().
+		NewQuery("SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}} WHERE [[created]] > {:after} AND [[created]] <= " +
+			"{:until}").
+		Bind(dbx.Params{"after": dbTime(after), "until": dbTime(until)}).Row(&bytes)
 	return bytes, err
 }
 

@@ -121,6 +121,45 @@ func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
 	}
 }
 
+func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11")
+	t.Setenv("FREE_DISK_MEGABYTES", "0")
+	app, room := roomIn(t, 0)
+	run := func(statement string) {
+		t.Helper()
+		if _, err := app.DB().NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(megabytes int64, want bool) {
+		t.Helper()
+		if fits, err := room.HasDayRoom(app, megabytes*megabyte); fits != want || err != nil {
+			t.Errorf("%d MB fit: %v, %v", megabytes, fits, err)
+		}
+	}
+	testapp.Save(t, app, "submissions", map[string]any{"bytes": 7 * megabyte})
+	run("UPDATE {{submissions}} SET [[created]] = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 hour')")
+	expect(5, false)
+	if leave, refusal := enter(t, app, room, "a", "", 1, time.Now()); refusal != "" {
+		t.Fatal(refusal)
+	} else {
+		leave(false)
+	}
+	run("UPDATE {{submissions}} SET [[bytes]] = 0")
+	expect(5, false) // as it was counted
+	testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
+	expect(3, false)
+	expect(2, true)
+	room.counted.Store(&counted{after: time.Now().Add(-day - time.Hour), until: time.Now().Add(-countAgain), bytes: 0})
+	if leave, refusal := enter(t, app, room, "a", "", 1, time.Now()); refusal != "" {
+		t.Fatal(refusal)
+	} else {
+		leave(false)
+	}
+	expect(9, true)
+	expect(10, false)
+}
+
 func TestMessagesOfOneClientEndAtItsShareToo(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "0")
 	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // of which one client may use all

@@ -28,6 +28,8 @@ export type ServerOptions = {
   sample?: boolean
   /** Another program than the built one. */
   binary?: string
+  /** Has it print each statement that the database runs. */
+  printsSql?: boolean
 }
 
 export type CommandResult = { code: number | null; output: string }
@@ -83,7 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const start = async (program = binary, changes: Record<string, string> = {}) => {
     binary = program
     Object.assign(env, changes)
-    child = serve(binary, env, (text) => (output += text))
+    child = serve(binary, env, (text) => (output += text), options.printsSql === true ? ['--dev'] : [])
     await untilServing(origin, child, () => output)
   }
 
@@ -174,8 +176,13 @@ function articlesWithoutPage(dataDir: string): number {
 }
 
 /** Starts the server; it never outlives this process. */
-function serve(binary: string, env: Record<string, string>, print: (text: string) => void): ChildProcess {
-  const child = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function serve(
+  binary: string,
+  env: Record<string, string>,
+  print: (text: string) => void,
+  flags: readonly string[] = [],
+): ChildProcess {
+  const child = spawn(binary, ['serve', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))

@@ -20,7 +20,7 @@ import {
 } from '../../demo-request/appointment-mails.ts'
 import type { Appointment } from '../../demo-request/appointment.ts'
 import { demoRequestMails } from '../../demo-request/demo-request-mails.ts'
-import { provisionalMail } from '../../demo-request/provisional-mail.ts'
+import { calledOffMail, provisionalMail } from '../../demo-request/provisional-mail.ts'
 import { replyToLead } from '../../inbox/reply-to-lead.ts'
 import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { confirmationMail } from '../../newsletter/confirmation-mail.ts'
@@ -161,6 +161,7 @@ export function sampleMails(typed?: string): SampleMail[] {
       demoRequestMails({ request, appointment: KEPT, newTimes: [], answerBy: answerBy(now, officeHours) }, now),
     ),
     ...mailed('Demo moved before it was confirmed', 'demo_requests', () => [provisionalMail(KEPT)]),
+    ...mailed('Demo cancelled before it was confirmed', 'demo_requests', () => [calledOffMail(KEPT)]),
     ...mailed('Demo requested, at a time to be agreed on', 'demo_requests', demo([], undefined)),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo in another room', 'demo_requests', changed('room')),

@@ -1,0 +1,87 @@
+package database
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+const pageBytes = 4096
+
+// letterBox is a database with its checkpoints, and a way to commit so many pages.
+func letterBox(t *testing.T) (db *sql.DB, file string, c *checkpoints, commit func(pages int)) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "data.db")
+	guarded, err := newConnector(file, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db = sql.OpenDB(guarded)
+	t.Cleanup(func() { db.Close() })
+	db.SetMaxOpenConns(1) // as PocketBase has it for all that writes
+	run := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(statement, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run("CREATE TABLE letters (content BLOB)")
+	return db, file, guarded.checkpoints, func(pages int) {
+		t.Helper()
+		run("INSERT INTO letters VALUES (zeroblob(?))", pages*pageBytes)
+	}
+}
+
+func pagesOf(t *testing.T, file string) int64 {
+	t.Helper()
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Size() / pageBytes
+}
+
+func TestACommitLeavesItsPagesInTheLogAndTheyAreMovedBesideTheWriters(t *testing.T) {
+	_, file, c, commit := letterBox(t)
+	c.moving.Lock()
+	for range 15 {
+		commit(100)
+	}
+	if moved := pagesOf(t, file); moved > 100 {
+		t.Errorf("commits have moved %d pages while all writers waited", moved)
+	}
+	c.moving.Unlock()
+	commit(1) // whose end finds enough to move
+	c.moving.Lock()
+	defer c.moving.Unlock()
+	if moved := pagesOf(t, file); moved < 1500 {
+		t.Errorf("%d pages were moved beside the writers", moved)
+	}
+}
+
+func TestALogThatNobodyMovesDoesNotGrowForEver(t *testing.T) {
+	_, file, c, commit := letterBox(t)
+	c.moving.Lock()
+	defer c.moving.Unlock()
+	for range 50 {
+		commit(200)
+	}
+	if pages := pagesOf(t, file+"-wal"); pages > 2500 {
+		t.Errorf("the log has %d pages", pages)
+	}
+}
+
+func TestAStatementThatEmptiesTheLogWaitsForACheckpoint(t *testing.T) {
+	db, file, _, commit := letterBox(t)
+	for range 30 {
+		commit(pagesToMove)
+		var busy, log, moved int
+		if err := db.QueryRow(emptyLog).Scan(&busy, &log, &moved); err != nil || busy != 0 {
+			t.Fatalf("busy %d, %v", busy, err)
+		}
+		if pages := pagesOf(t, file+"-wal"); pages != 0 {
+			t.Fatalf("the log has %d pages", pages)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { callApi, createAccount } from '../support/http/accounts.ts'
+import { docketingEngineer } from '../support/http/application.ts'
+import { formCalls, sendForm } from '../support/http/form-calls.ts'
+import { freshProof } from '../support/http/submission.ts'
+import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
+
+// All writers wait for a transaction: what grows with every submission, no call goes through from end to end.
+
+const GROWING = [
+  'contact_messages',
+  'demo_requests',
+  'job_applications',
+  'lead_events',
+  'lead_work',
+  'newsletter_subscribers',
+  'outgoing_emails',
+  'submissions',
+  'used_challenges',
+  'webhook_deliveries',
+  'webinar_registrations',
+]
+/** Which other leads came from an address: the inbox is answered so, outside of a transaction. */
+const OUTSIDE = 'lower(email) ='
+const EMAIL = 'ada@firm.example'
+
+test('every statement of a visitor’s call, and of what the staff do about a lead, finds its rows by an index', async () => {
+  const server = await startServer({
+    printsSql: true,
+    raiseLimits: true,
+    env: { CONFIRMATIONS_PER_RECIPIENT: '1', STAFF_NOTICES_PER_DAY: '8' },
+  })
+  onTestFinished(() => server.remove())
+  await server.admin.create('job_roles', docketingEngineer)
+  await announceWebinar(server, { slug: 'retainers-live' })
+  const { token } = await createAccount(server, 'bo@firm.example', 'admin')
+  const begun = server.output().length
+
+  // The second time the mails are beyond their budgets.
+  for (const _ of [1, 2]) for (const { call } of formCalls) expect(await submitted(server, call)).toBe(200)
+  const key = crypto.randomUUID()
+  expect(await submitted(server, 'request-demo', key)).toBe(200)
+  await callApi(server, 'POST', '/api/site/demo/cancel', '', { key })
+  for (const path of ['confirm', 'unsubscribe', 'preferences'])
+    await callApi(server, 'POST', `/api/site/newsletter/${path}`, '', { token: '0'.repeat(32) })
+
+  const [lead, other] = await server.admin.rows('demo_requests', `email = "${EMAIL}"`)
+  const [work] = await server.admin.rows('lead_work', `id = "${String(lead?.id)}"`)
+  const act = (body: object) => callApi(server, 'POST', '/api/site/lead', token, body)
+  const reply = { action: 'reply', item: lead?.id, version: work?.['version'], key: crypto.randomUUID(), text: 'Hello.' }
+  expect((await act(reply)).status).toBe(200)
+  expect((await act({ action: 'not-people', items: [other?.id] })).status).toBe(200)
+  expect((await act({ action: 'people', items: [other?.id] })).status).toBe(200)
+  await server.admin.remove('demo_requests', String(lead?.id))
+
+  const statements = statementsIn(server.output().slice(begun))
+  await server.stop()
+  expect(statements.length).toBeGreaterThan(100)
+  expect(scansOf(server.dataDir, statements)).toEqual([])
+})
+
+async function submitted(server: TestServer, call: string, key?: string): Promise<number> {
+  const form = formCalls.find((each) => each.call === call)
+  if (form === undefined) throw new Error(`no form is sent to ${call}`)
+  const payload = form.payload({ altcha: await freshProof(server.origin, form.call), email: EMAIL })
+  return (await sendForm(server.origin, form, payload, key === undefined ? {} : { key })).status
+}
+
+/** What the database was asked, in what PocketBase prints: "[0.00ms] SELECT …", which may have several lines. */
+function statementsIn(output: string): string[] {
+  const texts = output.split(/^\[\d+\.\d+ms\] /m).slice(1)
+  const statements = texts.filter((text) => /^\s*(?:SELECT|UPDATE|DELETE|WITH)\b/.test(text))
+  return [...new Set(statements.filter((text) => !text.includes(OUTSIDE)))]
+}
+
+/** Statements that go through all of a table that grows, each with the line of its plan that says so. */
+function scansOf(dataDir: string, statements: readonly string[]): string[] {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  try {
+    return statements.flatMap((statement) =>
+      planOf(database, statement)
+        .filter((line) => isOfGrowing(statement, /^SCAN (\w+)/.exec(line)?.[1]))
+        .map((line) => `${line}: ${statement.replaceAll(/\s+/g, ' ').trim()}`),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+function planOf(database: DatabaseSync, statement: string): string[] {
+  try {
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${statement}`)
+      .all()
+      .map(({ detail }) => String(detail))
+  } catch {
+    return [] // of the log, which is another file; or no longer there
+  }
+}
+
+/** @param name as the plan has it: a table's, or the one that the statement gives it */
+function isOfGrowing(statement: string, name: string | undefined): boolean {
+  if (name === undefined) return false
+  return GROWING.some(
+    (table) => table === name || new RegExp(`\\b${table}\\b\\W+(?:AS\\W+)?${name}\\b`, 'i').test(statement),
+  )
+}
