@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { appointmentMails } from './appointment-mails.ts'
 import { appointmentOf } from './appointment.ts'
 import { leavesAfter } from './withdraw-entries.ts'

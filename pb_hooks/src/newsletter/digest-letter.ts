@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
-import { mailColumns } from '../mail/enqueue-mail.ts'
+import { mailColumns } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 

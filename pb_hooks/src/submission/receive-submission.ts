@@ -1,6 +1,7 @@
 import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { enqueueMail, type WrittenMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { WrittenMail } from '../mail/outgoing-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
 import type { CaptchaCall } from '../site-functions.ts'
