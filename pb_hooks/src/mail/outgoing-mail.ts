@@ -8,7 +8,7 @@ import { threadHeaders } from './mail-thread.ts'
  * needs, which has a reserve; what a visitor's own submission brings him; what is for many.
  */
 export const MAIL_LANES = ['staff', 'appointment', 'confirmation', 'bulk'] as const
-export type MailLane = (typeof MAIL_LANES)[number]
+type MailLane = (typeof MAIL_LANES)[number]
 
 /** Who reads a mail, and why: by its lane, or because of an account, past the queue. */
 export type MailReader = MailLane | 'account'

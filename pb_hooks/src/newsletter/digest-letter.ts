@@ -10,7 +10,7 @@ export const DIGEST_KIND = 'newsletter-digest'
 
 /** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
 export type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
-export type DigestPost = { slug: string; title: string; excerpt: string; category: string }
+type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
 /** The columns of the mail, and the host of its Message-ID. */
 export type DigestLetter = {

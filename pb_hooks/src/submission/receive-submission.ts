@@ -12,7 +12,7 @@ import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
 import { storedAnswer, submissionUnder } from './submission-keys.ts'
 
-export type SubmissionContext = {
+type SubmissionContext = {
   key: string
   now: Date
   /** What it takes of the disk, with all that is made of it. */
