@@ -5,7 +5,7 @@ import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
 import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-collection.ts'
 
 /** What only a page has that the server renders for one person. */
-export type PersonalData = { appointment?: Partial<AppointmentView> }
+type PersonalData = { appointment?: Partial<AppointmentView> }
 
 /** Where the pages get what the server holds. */
 export type ContentSource = {

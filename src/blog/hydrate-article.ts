@@ -3,7 +3,7 @@ import { acceptArticleHtml, trustedArticleHtml } from './article-html.ts'
 import type { Post } from './rules/post.ts'
 
 /** Marks the element that holds an article's body in the served page. */
-export const articleBodySelector = '.article__body'
+const articleBodySelector = '.article__body'
 
 /**
  * The state of a rendered page without the bodies of articles: the page itself holds them, so they are not sent twice.
@@ -35,7 +35,7 @@ export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unk
 }
 
 /** The HTML of the article that the served page shows, or null when it shows none. */
-export function bodyFromDocument(): string | null {
+function bodyFromDocument(): string | null {
   return document.querySelector(articleBodySelector)?.innerHTML ?? null
 }
 

@@ -4,7 +4,7 @@ import { withShown, type Dependent } from '../company/facts/fact.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
 /** Plain text: it is shown, and handed to search engines, word for word. */
-export type Question = Dependent & { question: string; answer: string }
+type Question = Dependent & { question: string; answer: string }
 
 export type FaqCategory = {
   id: string

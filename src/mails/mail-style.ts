@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** A color of the site, in its light theme and in its dark one. */
-export type MailColor = { light: string; dark: string }
+type MailColor = { light: string; dark: string }
 export type MailColors = (name: string) => MailColor
 
 // Names without quotes: inside of an attribute each would take six characters.

@@ -23,7 +23,7 @@ const answerDetails = {
  * Sends what the page behind a mailed link asks for. Never stored to be sent later: the page says at once what came of it.
  * @param codes those that the call may answer with
  */
-export async function postToken<Code extends string>(
+async function postToken<Code extends string>(
   call: string,
   body: Readonly<Record<string, unknown>>,
   codes: readonly Code[],

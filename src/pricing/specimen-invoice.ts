@@ -1,6 +1,6 @@
 import { yearlyPrice, type Plan } from '../company/facts/plans.ts'
 
-export type InvoiceLine = {
+type InvoiceLine = {
   quantity: number
   text: string
   /** US dollars a month; negative is taken off. */

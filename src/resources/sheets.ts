@@ -1,5 +1,5 @@
 /** One line of a sum that is filled in by hand; `result` lines are worked out from those above them. */
-export type LedgerLine = { label: string; sign: '+' | '−' | '='; isResult: boolean }
+type LedgerLine = { label: string; sign: '+' | '−' | '='; isResult: boolean }
 
 /** A part of a sheet: boxes to tick, lines to fill in, or a sum to work out. */
 export type SheetPart = { heading: string } & (

@@ -17,7 +17,7 @@ export const bundles = {
 } as const
 
 /** What a bundle has under a path: a page has a policy. */
-export type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
+type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
 
 export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
 

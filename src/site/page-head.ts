@@ -28,7 +28,7 @@ export type PageHeadInput = {
 export type ImageSize = { type: string; width: number; height: number }
 
 /** `path` starts with "/". */
-export type Feed = { path: string; title: string }
+type Feed = { path: string; title: string }
 
 export type PageHead = {
   meta: Array<Record<string, string>>

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 
 /** The key in local storage under which the SDK keeps the session of staff. */
-export const SESSION_KEY = 'lexharbor-staff'
+const SESSION_KEY = 'lexharbor-staff'
 
 let client: Promise<PocketBase> | undefined
 

@@ -13,7 +13,7 @@ const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c'
 export const COMPILE_LIMIT_MS = 1_200_000
 
 /** The release that we ship the configuration for, such as "v0.5.18". */
-export function litestreamVersion(): string {
+function litestreamVersion(): string {
   const version = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(readFileSync(join(root, LITESTREAM_CONFIG), 'utf8'))?.[1]
   if (version === undefined) throw new Error(`the first line of ${LITESTREAM_CONFIG} names no release of Litestream`)
   return version

@@ -1,6 +1,6 @@
 import type { AuditResult } from '../../../src/audit/rules/security-audit.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import type { PolicyDifference } from './policies.ts'
 
 /** What the staff is told when checks have turned red; undefined when none has. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from '../database-time.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { queueMail } from '../mail/outgoing-mail.ts'
 import type { Budget } from './budget.ts'
 
 export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'> & Partial<Pick<Budget, 'least'>>
@@ -24,7 +24,8 @@ export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedU
   )
   if (mails.length > 0) return
 
-  enqueueMail(tx, {
+  // No budget counts what is about nothing that a visitor sent.
+  queueMail(tx, {
     lane: 'staff',
     to: staffEmail(),
     subject,

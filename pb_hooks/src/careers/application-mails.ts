@@ -4,7 +4,8 @@ import { megabytes } from '../../../src/careers/rules/resume-file.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -36,6 +37,7 @@ export function applicationMails(application: Application, about: AppliedFor): O
       replyTo: application.email,
       subject: `New job application ${receipt}`,
       kind: 'application-notice',
+      leadsTo: toInbox,
       blocks: notice(application, about),
     },
   ]

@@ -6,7 +6,8 @@ import { officeHours } from '../../../src/company/facts/hours.ts'
 import { within } from '../../../src/company/facts/promise.ts'
 import { answerBy, answerByText } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -30,6 +31,7 @@ export function contactMails(message: ContactMessage, receipt: string, now: Date
       // One of our own five subjects, so nothing a visitor wrote.
       subject: `${message.subject}: new message ${receipt}`,
       kind: 'contact-notice',
+      leadsTo: toInbox,
       blocks: notice(message, receipt, now),
     },
   ]

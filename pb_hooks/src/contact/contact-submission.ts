@@ -3,7 +3,7 @@ import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
-import { written, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
 
 /** A message by the contact form: a row, a mail to the staff and an acknowledgement. */

@@ -1,7 +1,7 @@
 import { siteOrigin } from '../environment.ts'
 
 /** What a link in a mail may do; the last part of its address. */
-export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
+const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
 /** Stands for a token in what is stored of a mail: the token is put in when the mail leaves. */

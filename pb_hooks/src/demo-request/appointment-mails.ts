@@ -1,6 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -52,6 +53,7 @@ export function appointmentMails(
       replyTo: email,
       subject: `${NOTICE_SUBJECTS[change]} ${receipt}${at}`,
       kind: 'demo-appointment-notice',
+      leadsTo: toInbox,
       blocks: toStaff(appointment, change, before),
       calendar: appointmentCalendar(appointment, method, now, undefined),
     },
@@ -148,6 +150,7 @@ export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniq
     replyTo: email,
     subject: `Demo ${receipt} has no room${start === undefined ? '' : `: ${subjectTime(start)}`}`,
     kind: 'demo-room-missing',
+    leadsTo: toInbox,
     uniqueKey,
     blocks: [
       { paragraph: `The demo of request ${receipt} is near. The visitor was promised the link to join.` },

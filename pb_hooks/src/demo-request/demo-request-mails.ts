@@ -7,7 +7,8 @@ import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
 import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -68,6 +69,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
       replyTo: request.email,
       subject: `New demo request ${receipt}${isBooked ? `: ${subjectTime(start)}` : noticeEnd(booking)}`,
       kind: REQUEST_NOTICE,
+      leadsTo: toInbox,
       blocks: notice(mail),
       ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
     },

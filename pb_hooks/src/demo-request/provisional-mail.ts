@@ -2,7 +2,7 @@ import { CONFIRM_WITHIN_MS } from '../../../src/demo-request/rules/booking-press
 import { brand } from '../../../src/company/facts/brand.ts'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'

@@ -1,7 +1,7 @@
 import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { timeOf } from '../database-time.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { appointmentOf } from './appointment.ts'
 import { book, timesBeside } from './book.ts'
 import { demoRequestMails } from './demo-request-mails.ts'

@@ -1,10 +1,10 @@
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { appointmentMails } from './appointment-mails.ts'
 import { appointmentOf } from './appointment.ts'
 import { leavesAfter } from './withdraw-entries.ts'
 
 /** The server deletes such a mail as soon as it has left, or never will (pocketbase/internal/bookings): nothing else of its request is stored. */
-export const TAKEN_BACK_KIND = 'demo-request-deleted'
+const TAKEN_BACK_KIND = 'demo-request-deleted'
 
 /**
  * The mails that take a demo out of the calendars, for a request that is about to be deleted: to visitor and staff, each only where an entry

@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { acknowledgementOf, threadHeaders } from './mail-thread.ts'
+import { acknowledgementOf, threadHeaders } from '../mail/mail-thread.ts'
 
 const KIND = 'lead-reply'
 

@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { isSample } from '../../../src/company/facts/fact.ts'
 import { legalFacts } from '../../../src/company/facts/legal.ts'
-import type { MailReader } from './enqueue-mail.ts'
+import type { MailReader } from './outgoing-mail.ts'
 
 /** Who writes, and where he can be written to by post. A mail carries no ribbon, so it says itself that a demonstration has no address. */
 export function postalAddress(): string {

@@ -1,6 +1,6 @@
 import { refolded } from '../../../src/lib/calendar-file.ts'
 import { withTokens } from '../demo-request/appointment-links.ts'
-import { MAIL_LANES } from './enqueue-mail.ts'
+import { MAIL_LANES } from './outgoing-mail.ts'
 import { mailHtml, type MailBlock } from './mail-body.ts'
 
 /** Columns of a mail that is about to leave. */

@@ -4,7 +4,7 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
-export const SUMMARY_KIND = 'notice-summary'
+const SUMMARY_KIND = 'notice-summary'
 /** So many fit into 40 KB; what is left is in the next mail of the same run. */
 const MOST_LISTED = 100
 

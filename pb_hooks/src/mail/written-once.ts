@@ -1,4 +1,4 @@
-import { written, type OutgoingMail, type WrittenMail } from './enqueue-mail.ts'
+import { written, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts'
 
 /**
  * Writes mails about a record, the same facts only once. Asked before a transaction with what it will decide most likely, it gives the transaction

@@ -1,6 +1,6 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { siteOrigin } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
 export type Confirmation = { to: string; token: string; unsubscribeToken: string; days: number }

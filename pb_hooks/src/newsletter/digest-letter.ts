@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
-import { mailColumns } from '../mail/enqueue-mail.ts'
+import { mailColumns } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
@@ -10,7 +10,7 @@ export const DIGEST_KIND = 'newsletter-digest'
 
 /** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
 export type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
-export type DigestPost = { slug: string; title: string; excerpt: string; category: string }
+type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
 /** The columns of the mail, and the host of its Message-ID. */
 export type DigestLetter = {

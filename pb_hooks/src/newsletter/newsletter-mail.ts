@@ -1,5 +1,5 @@
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { postalAddress } from '../mail/mail-footer.ts'
 
 export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kind' | 'blocks' | 'headers'> & {

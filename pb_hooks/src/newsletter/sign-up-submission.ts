@@ -1,7 +1,7 @@
 import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { isLongSince } from '../database-time.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { heldMails, waitingMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'

@@ -2,7 +2,7 @@ import { newYorkText } from '../demo-request/appointment.ts'
 import { takenBackEntries } from '../demo-request/take-back-entry.ts'
 import { timeOf } from '../database-time.ts'
 import { noteRows } from '../inbox/lead-accesses.ts'
-import { mailColumns } from '../mail/enqueue-mail.ts'
+import { mailColumns } from '../mail/outgoing-mail.ts'
 import { accessLines, countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 

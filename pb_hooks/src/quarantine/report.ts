@@ -1,8 +1,8 @@
 import { allForms } from '../../../src/forms/rules/forms.ts'
 import { shorten } from '../../../src/lib/shorten.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
+import { inboxLink } from '../inbox/inbox-link.ts'
 import { leadCollections } from '../inbox/lead-forms.ts'
-import { inboxLink } from '../inbox/mail-thread.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 

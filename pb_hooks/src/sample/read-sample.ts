@@ -40,7 +40,7 @@ const rolesSchema = v.array(
 type Values = Readonly<Record<string, unknown>>
 
 /** A file of `images/<bucket>/`, and the key that is its path below. */
-export type SampleImage = { file: string; bucket: string; key: string }
+type SampleImage = { file: string; bucket: string; key: string }
 
 export type Sample = {
   authors: Record<string, Record<string, string>>

@@ -1,6 +1,7 @@
 import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { enqueueMail, type WrittenMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { WrittenMail } from '../mail/outgoing-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
 import type { CaptchaCall } from '../site-functions.ts'
@@ -11,7 +12,7 @@ import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
 import { isKeyOfAnotherCall, storedAnswer, submissionUnder } from './submission-keys.ts'
 
-export type SubmissionContext = {
+type SubmissionContext = {
   key: string
   now: Date
   /** What it takes of the disk, with all that is made of it. */

@@ -4,7 +4,7 @@ import { webinarCalendar } from '../../../src/webinars/rules/webinar-calendar.ts
 import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rules/webinar-time.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'

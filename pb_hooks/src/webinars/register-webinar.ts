@@ -9,7 +9,7 @@ import {
 } from '../../../src/webinars/rules/registration-schema.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { isLongSince } from '../database-time.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'

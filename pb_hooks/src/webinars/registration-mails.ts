@@ -6,7 +6,8 @@ import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rule
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
@@ -56,6 +57,7 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
       replyTo: registration.email,
       subject: `${NOTICE_SUBJECTS[outcome]} ${receipt}: ${titleInSubject(webinar)}`,
       kind: 'webinar-notice',
+      leadsTo: toInbox,
       blocks: [{ paragraph: noticeText(mail) }, registrationTable(registration, webinar.title)],
     },
   }

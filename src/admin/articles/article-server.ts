@@ -4,7 +4,7 @@ import { articleListSchema, type ArticleHead } from './article-state.ts'
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { articleFrom, articleKind, type ArticleValues } from './article-values.ts'
 
-export type Author = { id: string; name: string }
+type Author = { id: string; name: string }
 const revisionSchema = v.object({
   id: v.string(),
   /** As the database writes it. */

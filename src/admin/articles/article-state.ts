@@ -5,7 +5,7 @@ export const articleStates = ['draft', 'scheduled', 'live'] as const
 export type ArticleState = (typeof articleStates)[number]
 
 /** An article in the list of those who write them: no texts, but drafts too. Times are as the database writes them. */
-export const articleHeadSchema = v.object({
+const articleHeadSchema = v.object({
   id: v.string(),
   slug: v.string(),
   title: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 
 /** What was typed and visitors do not see yet, and what it was made from. */
-export type LocalCopy<V extends RecordValues> = {
+type LocalCopy<V extends RecordValues> = {
   values: V
   /** The version of the server; undefined for a record that it has never had. */
   base?: LoadedRecord<V>

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
 export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
 
 /** The key of a press that means one of ours: nothing that is typed, and nothing that belongs to the browser. */
-export function inboxKeyOf(
+function inboxKeyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): InboxKey | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined

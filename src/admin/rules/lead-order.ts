@@ -2,7 +2,7 @@ import { newYorkTime } from '../../lib/new-york-time.ts'
 import type { Lead } from './lead.ts'
 
 /** What a list has first: whose promised time is over, what was to be looked at by today, what still has time, and the rest. */
-export const urgencies = ['overdue', 'follow-up', 'waiting', 'rest'] as const
+const urgencies = ['overdue', 'follow-up', 'waiting', 'rest'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Clocked = Pick<Lead, 'state' | 'due' | 'followUp' | 'isQuarantined' | 'mergedInto'>

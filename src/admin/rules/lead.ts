@@ -14,7 +14,7 @@ export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
 const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 
 /** A lead as the list has it. Times are ISO 8601, or empty. */
-export const leadSchema = v.object({
+const leadSchema = v.object({
   /** That of the submitted row. */
   id: v.string(),
   /** The name of its form. */
@@ -77,7 +77,7 @@ export const leadMailSchema = v.object({
 })
 export type LeadMail = v.InferOutput<typeof leadMailSchema>
 
-export const leadEventSchema = v.object({
+const leadEventSchema = v.object({
   what: v.string(),
   detail: v.string(),
   changedBy: v.string(),

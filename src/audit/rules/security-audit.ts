@@ -1,5 +1,5 @@
 /** How grave it is when a check fails. */
-export type AuditLevel = 'error' | 'warn' | 'info'
+type AuditLevel = 'error' | 'warn' | 'info'
 
 /** A text file, sent as a form to storage. */
 export type AuditUpload = { bucket: string; key: string; name: string; text: string }

@@ -6,10 +6,10 @@ import wawoff2 from 'wawoff2'
 export const fontsFolder = new URL('../../styles/fonts/', import.meta.url)
 
 /** How words are set: size in pixels; features such as `smcp`. */
-export type Setting = { size: number; weight?: number; features?: readonly string[] }
+type Setting = { size: number; weight?: number; features?: readonly string[] }
 
 /** Words as one path of an SVG, from (0, 0) at the left end of their baseline; y points down. */
-export type SetWords = { path: string; width: number }
+type SetWords = { path: string; width: number }
 
 /** A font file that words can be set from, outside of a browser. */
 export type OpenFont = {

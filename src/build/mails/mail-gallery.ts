@@ -4,7 +4,7 @@ import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { sampleMails } from './mail-bundles.mjs'
 
 /** Of the development server only. */
-export const MAIL_GALLERY = '/dev/mails'
+const MAIL_GALLERY = '/dev/mails'
 
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]

@@ -186,7 +186,7 @@ function mails({ name, constant, type, words, fields }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import type { ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { staffEmail } from '../environment.ts'
-import type { OutgoingMail } from '../mail/enqueue-mail.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 const STYLES = 'src/styles'
 
 /** Where the site has a file of its face: under a name that changes with it. */
-export function faceAddress(file: string): string {
+function faceAddress(file: string): string {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
   return `/assets/${basename(file, '.woff2')}-${hash}.woff2`
 }

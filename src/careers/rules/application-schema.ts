@@ -34,7 +34,7 @@ const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object(
 })
 
 /** Unknown keys are dropped. */
-export const applicationSchema = v.object({
+const applicationSchema = v.object({
   /** Slug of the role. */
   role: roleSlug,
   /** Id of its record: still leads to a role whose slug has changed, or that was closed since. */

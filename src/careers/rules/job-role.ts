@@ -3,7 +3,6 @@ import { databaseInstant } from '../../lib/database-instant.ts'
 
 /** In the order in which the page shows them. */
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const
-export type Department = (typeof departments)[number]
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const salary = v.pipe(v.number(), v.integer(), v.minValue(1))

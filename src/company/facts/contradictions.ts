@@ -18,7 +18,7 @@ const soloPrice = () => claims.priceFromOnSolo.value === `$${plans[0].monthlyPri
  * What an operator decides before the site goes live, never a visitor. It is settled by an edit of the values, or by hiding one side;
  * a row that both sides can live with is taken out.
  */
-export const contradictions: readonly Contradiction[] = [
+const contradictions: readonly Contradiction[] = [
   {
     what: 'The free trial lasts 14 days on Home, 30 days on Solo and Pricing',
     between: [claims.trialDays, claims.trialDaysOnPricing],

@@ -1,7 +1,7 @@
 import { site } from './mode.ts'
 
 /** Where a confirmed statement can be looked up, such as "Reviews of 2026 on a review site", with its address if it has one. */
-export type FactSource = { readonly title: string; readonly href?: string }
+type FactSource = { readonly title: string; readonly href?: string }
 
 /**
  * What is known of a statement about the company. `confirmed`: somebody stands behind it, and its source is named. `sample`: invented, or
@@ -16,12 +16,16 @@ export function sample(): Fact {
   return { state: 'sample' }
 }
 
-/** @param title where it can be looked up, as a reader sees it; `href` is its address, if it has one */
+/**
+ * For what somebody stands behind. No fact of the sample company has it.
+ * @param title where it can be looked up, as a reader sees it; `href` is its address, if it has one
+ * @public
+ */
 export function confirmed(title: string, href?: string): Fact {
   return { state: 'confirmed', source: href === undefined ? { title } : { title, href } }
 }
 
-/** For what the company does not say. */
+/** For what the company does not say. @public */
 export function hidden(): Fact {
   return { state: 'hidden' }
 }

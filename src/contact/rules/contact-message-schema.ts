@@ -37,7 +37,7 @@ const { fields } = contactMessage
 export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
 
 /** Unknown keys are dropped. */
-export const contactMessageSchema = v.object({
+const contactMessageSchema = v.object({
   type: v.literal('contact', 'The type must be contact.'),
   email: emailAddress,
   subject: v.optional(v.picklist(CONTACT_SUBJECTS, 'Choose one of the listed subjects.'), DEFAULT_CONTACT_SUBJECT),

@@ -41,7 +41,7 @@ export type DeskField = {
 export type DeskValues = Record<string, string | boolean>
 
 /** A part of the list. */
-export type DeskState = { key: string; name: string; nothing: string }
+type DeskState = { key: string; name: string; nothing: string }
 
 /** How the records of one collection are written, at its screen under /admin: the one description that the screen is made from. */
 export type Desk = {
@@ -77,7 +77,7 @@ export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts
   }
 }
 
-export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
+const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 /** The last part of a record's address. */
 export function slugField(folder: string): DeskField {

@@ -24,7 +24,7 @@ export type BookingCalendar = {
 }
 
 /** As delivered: every day, all hours of the form, one person. */
-export const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
+const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
 const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
 
 /** So far ahead demos are booked. For a later time a person agrees with the visitor. */

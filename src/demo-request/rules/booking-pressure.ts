@@ -6,19 +6,19 @@ import { HOUR_MS } from '../../lib/time-units.ts'
 export const CONFIRM_WITHIN_MS = 2 * HOUR_MS
 
 /** Bookings of one client in 24 hours: as many are firm at once. */
-export const CLIENT_FIRM = 3
+const CLIENT_FIRM = 3
 /** So many may be unanswered, and so many there may be in all: beyond that a person agrees on a time. */
-export const CLIENT_UNANSWERED = 5
-export const CLIENT_MOST = 10
+const CLIENT_UNANSWERED = 5
+const CLIENT_MOST = 10
 
 /** Demos to come of one mailbox: so many are firm at once, and so many there may be. */
-export const MAILBOX_FIRM = 1
-export const MAILBOX_MOST = 3
+const MAILBOX_FIRM = 1
+const MAILBOX_MOST = 3
 
 /** While unanswered bookings hold no more than this part of an hour's and of a day's places, the next one is firm. */
-export const QUIET_SHARE = 1 / 2
+const QUIET_SHARE = 1 / 2
 /** From this part of a day's places on, a person agrees on a time. */
-export const MOST_SHARE = 3 / 4
+const MOST_SHARE = 3 / 4
 
 /** What stands in the calendar before a booking. Unanswered: its visitor has pressed no link and written no mail, and no staff have dealt with it. */
 export type BookingPressure = {

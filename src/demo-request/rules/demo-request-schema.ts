@@ -37,7 +37,7 @@ const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 
 /** Unknown keys are dropped. */
-export const demoRequestSchema = v.object({
+const demoRequestSchema = v.object({
   firstName: requiredText(fields.firstName),
   lastName: requiredText(fields.lastName),
   email: emailAddress,

@@ -101,7 +101,7 @@ function isCalendarDay(timestamp: string): boolean {
 type Payload = Readonly<Record<string, unknown>>
 
 /** Why a payload is refused: one sentence, and a text for each field that needs the visitor. */
-export type PayloadProblems = { error: string; fields: Record<string, string> }
+type PayloadProblems = { error: string; fields: Record<string, string> }
 
 export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
 

@@ -12,7 +12,7 @@ import {
  * The sign-up for the newsletter, described once: the forms, the outbox and the server validate with this file. The
  * maxima equal the columns of `newsletter_subscribers`.
  */
-export const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
+const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
 /** What travels beside the address. */
 export const NEWSLETTER_EXTRAS = { subject: { max: 200 }, source: { max: 40 } } as const
 
@@ -21,7 +21,7 @@ export const NEWSLETTER_CONSENT =
   'Once a week at most, by email. We write to you only after you have confirmed your address, and you can unsubscribe anytime.'
 
 /** Unknown keys are dropped. The address is taken in lower case, so that one reader is one subscriber. */
-export const newsletterSignUpSchema = v.object({
+const newsletterSignUpSchema = v.object({
   type: v.literal('newsletter', 'The type must be newsletter.'),
   email: v.pipe(emailAddress, v.toLowerCase()),
   subject: optionalText(NEWSLETTER_EXTRAS.subject),

@@ -21,7 +21,7 @@ export function attemptLimitOf({ file }: Pick<OutboxItem, 'file'>): number {
   return attemptLimitMs + Math.ceil((file?.bytes.byteLength ?? 0) / slowestBytesPerMs)
 }
 
-export type Delivery =
+type Delivery =
   | Exclude<Verdict, { kind: 'fresh-challenge' }>
   /** The item was sent, changed or discarded by someone else before anything was posted. */
   | { kind: 'gone' }

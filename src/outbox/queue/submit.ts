@@ -41,7 +41,7 @@ export type SubmitOutcome =
   /** Not stored, and perhaps not sent. `key`: pass it with the same values, since this send may have arrived all the same. */
   | { kind: 'failed'; key: string | null; error: string | null }
 
-export type SubmitOptions = {
+type SubmitOptions = {
   /** What this submission repeats or corrects, with the key of an earlier outcome of the same form. */
   earlier?: Submitted | undefined
   /** Sent with the payload, which must contain the file's hash: by that hash two submissions are the same or not. */

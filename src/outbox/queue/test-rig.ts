@@ -22,7 +22,7 @@ export type Behaviour =
 
 export type Post = { call: string; key: string; body: Record<string, unknown> }
 
-export type FakeServer = {
+type FakeServer = {
   fetch: Platform['fetch']
   /** Every POST that reached it, in order. */
   posts: Post[]
@@ -39,7 +39,7 @@ export type FakeServer = {
   onPost: (post: Post) => void | Promise<void>
 }
 
-export function createServer(): FakeServer {
+function createServer(): FakeServer {
   const server: FakeServer = {
     posts: [],
     rows: new Map(),

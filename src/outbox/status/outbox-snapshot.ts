@@ -91,7 +91,7 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): OutboxStat
 }
 
 /** This page's outbox. */
-export const outboxStatus: OutboxStatus = createOutboxStatus()
+const outboxStatus: OutboxStatus = createOutboxStatus()
 
 /** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {

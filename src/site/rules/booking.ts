@@ -4,7 +4,7 @@
  * `freed`: the staff took its place back, because no person asked. The column `booking` holds it; it is empty while a person has to agree on a
  * time.
  */
-export const BOOKINGS = ['booked', 'provisional', 'taken', 'closed', 'passed', 'cancelled', 'freed'] as const
+const BOOKINGS = ['booked', 'provisional', 'taken', 'closed', 'passed', 'cancelled', 'freed'] as const
 export type Booking = (typeof BOOKINGS)[number]
 
 /** What the calendar alone makes of a time that is asked for. */

@@ -15,7 +15,7 @@ import { registration } from './registration.form.ts'
  */
 export const REGISTRATION_REQUIRED_FIELDS = ['webinar', 'name', 'email'] as const
 
-export const REGISTRATION_KINDS = ['registration', 'recording'] as const
+const REGISTRATION_KINDS = ['registration', 'recording'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
 /** What became of a registration: `recording` when the webinar was over, `withdrawn` when it is no longer announced. */
@@ -28,7 +28,7 @@ const webinarKey = (text: string) =>
   v.pipe(v.string(text), v.maxLength(120, text), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, text))
 
 /** Unknown keys are dropped. The address is taken in lower case, so that one person is counted once. */
-export const registrationSchema = v.object({
+const registrationSchema = v.object({
   /** Its id, or its slug. The id still leads to a webinar that was renamed since. */
   webinar: webinarKey(UNKNOWN_WEBINAR),
   /** What leads back to its page, for one that waits in the outbox. */

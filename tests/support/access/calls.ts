@@ -11,7 +11,7 @@ export type Call = {
   endsSession?: true
 }
 
-export type CallIds = {
+type CallIds = {
   /** The one who asks. */
   own: Person
   /** An account that is somebody else's. */

@@ -4,8 +4,8 @@ import { SECRET } from './rows.ts'
 import { cellOf, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
-export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
-export type Action = (typeof ACTIONS)[number]
+const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
+type Action = (typeof ACTIONS)[number]
 
 /** More than any collection that is open to somebody has here. */
 export const MOST_ROWS = 8

@@ -72,7 +72,7 @@ export function applicationValues(page: Page): Promise<Record<string, string>> {
 }
 
 /** SHA-256 of the one stored file, as the dashboard gets it. */
-export async function storedResume({ server }: Site): Promise<string> {
+async function storedResume({ server }: Site): Promise<string> {
   const [row] = v.parse(
     v.tuple([v.looseObject({ id: v.string(), resume: v.string() })]),
     await server.admin.rows('job_applications'),

@@ -21,7 +21,7 @@ const DEATHS_OF_ATTEMPTS = [
 /** Of a hundred submissions of which the visitor has just read that they are saved. */
 const DEATHS_OF_SAVED = [['power lost when saved', 8]] as const
 
-export type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
+type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
 
 /** The device's clock is so many times as fast: a wait of seconds is soon over. */
 const FAST = 20

@@ -18,7 +18,7 @@ const OF_OTHERS = [
   ['delay', 3],
 ] as const
 
-export type FaultName = (typeof OF_SUBMISSIONS)[number][0]
+type FaultName = (typeof OF_SUBMISSIONS)[number][0]
 
 const LONGEST_DELAY_MS = 1_000
 const LATEST_DUPLICATE_MS = 4_000

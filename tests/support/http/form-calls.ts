@@ -141,7 +141,7 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
 }
 
 /** The longest text of each field that takes one; those of a list have no length of their own, and what a page adds is cut. */
-export function longestTexts(form: FormDefinition): Record<string, number> {
+function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(
     fieldsOf(form).flatMap(([name, { kind, max }]) =>
       max === undefined || kind === 'choice' || kind === 'added' ? [] : [[name, max]],

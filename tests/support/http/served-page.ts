@@ -17,7 +17,7 @@ export type ServedPage = {
 }
 
 /** A thing of schema.org. */
-export type Thing = {
+type Thing = {
   '@type': string
   /** Of a BreadcrumbList. */
   itemListElement?: Array<{ name: string; item: string }>

@@ -8,7 +8,7 @@ import { freePort } from '../servers/free-port.ts'
  * - `silent`: takes the connection and never says a word
  * - `temporary`, `permanent`: answers 451 or 550 to each recipient
  */
-export type SinkMode = 'accept' | 'refuse' | 'silent' | 'temporary' | 'permanent'
+type SinkMode = 'accept' | 'refuse' | 'silent' | 'temporary' | 'permanent'
 
 /** As it came over the wire, and whom the envelope names. */
 export type SinkMail = { raw: Buffer; recipients: string[] }

@@ -30,7 +30,7 @@ function crumbs(files: SourceFile[]): { path: string; reader: string }[] {
   const paths = new Set(files.map(({ path }) => path))
   const readers = new Map<string, Set<string>>()
   for (const file of files.filter(({ path }) => !isTest(path))) {
-    for (const { target } of importsOf(file)) readers.set(target, (readers.get(target) ?? new Set()).add(file.path))
+    for (const target of importsOf(file)) readers.set(target, (readers.get(target) ?? new Set()).add(file.path))
   }
   return files
     .filter(({ path, text }) => {

@@ -1,4 +1,4 @@
-export type LockEntry = {
+type LockEntry = {
   version: string
   name?: string
   resolved?: string

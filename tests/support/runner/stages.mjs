@@ -23,10 +23,10 @@ const seed = process.env.TEST_SEED
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
   lint: {
-    about: 'oxlint, type-aware',
+    about: 'oxlint, type-aware; who may import whom; what nothing uses',
     needs: [],
     when: 'test',
-    run: () => check('lint', 'oxlint', 'oxlint', ['--type-aware']),
+    run: lint,
   },
   format: { about: 'oxfmt and gofmt; Go at 120 columns', needs: ['go'], when: 'test', run: checkFormat },
   go: { about: 'go vet and go test', needs: ['go'], when: 'test', run: testGo },
@@ -101,6 +101,18 @@ export const stages = {
 
 async function checkTypes() {
   return sum(await Promise.all(typeProjects.map((each) => check('types', `tsc -p ${each}`, 'tsc', ['-p', each]))))
+}
+
+async function lint() {
+  const [borders, knip] = ['borders', 'knip'].map((name) => `--config=tests/support/repository/${name}.config.ts`)
+  const sources = ['src', 'pb_hooks/src', 'tests', 'vite.config.ts']
+  return sum(
+    await Promise.all([
+      check('lint', 'oxlint', 'oxlint', ['--type-aware']),
+      check('lint', 'imports', 'depcruise', [borders, ...sources]),
+      check('lint', 'what nothing uses', 'knip', [knip, '--no-progress', '--treat-config-hints-as-errors']),
+    ]),
+  )
 }
 
 /** The formatters of TypeScript and Go; the one of Go is the toolchain's that builds the binary. */
