@@ -9,12 +9,16 @@ import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
 
 /** Accounts outlive a test on the site that tests share: each test has its own. */
+const AL = 'al@lexharbor.example'
 const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
 const DI = 'di@lexharbor.example'
 const ED = 'ed@lexharbor.example'
+
+const DESK = { width: 1280, height: 800 }
 
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
 
@@ -51,7 +55,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   })
   expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
   // What became of it is asked for until it is known.
-  await expect(page.getByRole('list', { name: 'Mails' }).getByText(/Sent/)).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(/Sent/)).toHaveCount(3)
 
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('3')
@@ -103,6 +107,54 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 lead taken back. Their hours and mails are as before.')).toBeVisible()
   await expect(rows(page)).not.toContainText('Not people')
+})
+
+test('from opening a lead to typing nothing has to be scrolled, on a desk and on a phone', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, AL, 'admin')
+  const altcha = await freshProof(server.origin, 'request-demo')
+  const notes = 'We keep trust accounts in two states. '.repeat(60)
+  expect(
+    (await sendDemoRequest(server.origin, demoPayload({ altcha, notes, timeZone: 'America/Chicago' }))).status,
+  ).toBe(200)
+  const reply = page.getByLabel(/^Reply to /)
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto(`${origin}/admin/inbox`)
+    if (size === DESK) await signIn(page, AL)
+    const first = rows(page).first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    expect((await first.boundingBox())?.y).toBeLessThan(240)
+    await first.getByRole('button').click()
+    await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Demo request · Okafor & Lind · 2-5')).toBeInViewport()
+    await expect(page.getByText('Tue, Nov 24, 10:00 AM ET · 9:00 AM for them')).toBeInViewport()
+    await expect(page.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100')
+    await expect(page.getByRole('link', { name: 'ada@okafor-lind.example', exact: true })).toHaveAttribute(
+      'href',
+      /^mailto:ada@okafor-lind\.example\?subject=/,
+    )
+    await expect(reply).toBeInViewport({ ratio: 1 })
+    const send = page.getByRole('button', { name: 'Send the reply' })
+    await expect(send).toBeInViewport({ ratio: 1 })
+    // Nothing lies over it: it takes what is typed and pressed.
+    await reply.click()
+    await page.keyboard.type('Dear Ada, ')
+    await expect(reply).toHaveValue(/Dear Ada, $/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await send.click({ trial: true })
+  }
+  // What else is known is one press away there, and the list too.
+  await expect(page.getByLabel('Owner')).toBeHidden()
+  await page.getByRole('button', { name: 'Facts' }).click()
+  await expect(page.getByLabel('Owner')).toBeInViewport()
+  await page.getByText('All answers, as they were sent').click()
+  await expect(page.getByText('Family law, Real estate')).toBeVisible()
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
 test('two people at once: the second is told whose change it was, and keeps what he typed', async ({

@@ -16,20 +16,20 @@ export type InboxPageProps = {
 export function InboxPage({ search, onGo }: InboxPageProps) {
   const account = useAdmin()
   return (
-    <StaffLayout screen="/admin/inbox">
-      <StaffBar title="Inbox" />
-      <div className="admin">
-        {account === undefined ? (
-          <>
+    <StaffLayout screen="/admin/inbox" isWhole={account !== undefined}>
+      {account === undefined ? (
+        <>
+          <StaffBar title="Inbox" />
+          <div className="admin">
             <p className="note">
               Demo requests, messages, registrations and applications, the most pressing first. For administrators.
             </p>
             <SessionPanel />
-          </>
-        ) : (
-          <Inbox search={search} me={account.email} onGo={onGo} />
-        )}
-      </div>
+          </div>
+        </>
+      ) : (
+        <Inbox search={search} me={account.email} onGo={onGo} />
+      )}
     </StaffLayout>
   )
 }

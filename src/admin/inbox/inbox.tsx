@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { downloadFile } from '../../browser/download-file.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
@@ -16,7 +17,9 @@ import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { InboxFault, inboxServer } from './inbox-server.ts'
 import { leadButtonId, LeadList } from './lead-list.tsx'
-import { LeadPanel, PANEL_TITLE_ID } from './lead-panel.tsx'
+import { PANEL_TITLE_ID } from './lead-head.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+import { OPEN_LEADS } from './open-leads.ts'
 import { NOTE_ID } from './lead-care.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
 import { NotPeople } from './not-people.tsx'
@@ -46,6 +49,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(true)
+  const [hasFacts, setFacts] = useState(false)
 
   const list = useQuery({ queryKey: [LIST, show, q], queryFn: () => inboxServer.list(show, q), ...ASKED_ONCE })
   const one = useQuery({
@@ -62,6 +66,11 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     }
     return followLeads({ server: inboxServer, onChange: readAgain, onLiveness: setLiveness })
   }, [queries])
+
+  const counts = list.data?.counts
+  useEffect(() => {
+    if (counts !== undefined) queries.setQueryData(OPEN_LEADS, counts.open)
+  }, [queries, counts])
 
   // What becomes overdue while somebody looks moves to its place within the minute.
   const minute = Math.floor(clock / MINUTE_MS)
@@ -97,8 +106,10 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       else if (key === 'escape') leave(() => open(undefined))
       else if (key === 'enter') document.getElementById(PANEL_TITLE_ID)?.focus()
       else if (key === 'r') document.getElementById(REPLY_ID)?.focus()
-      else if (key === 'n') document.getElementById(NOTE_ID)?.focus()
-      else if (lead !== undefined) {
+      else if (key === 'n') {
+        flushSync(() => setFacts(true))
+        document.getElementById(NOTE_ID)?.focus()
+      } else if (lead !== undefined) {
         const change = key === 'o' ? { owner: me } : { state: leadStates[Number(key) - 1] }
         void act({ action: 'change', item: lead.id, version: lead.version, ...change })
       }
@@ -129,20 +140,26 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   }
 
   return (
-    <section {...island} className="inbox stack" aria-label="Leads">
+    <section {...island} className="inbox" aria-label="Leads">
       <InboxBar
         show={show}
         q={q}
-        counts={list.data?.counts}
+        counts={counts}
         onShow={(view) => onGo({ show: view })}
         onSearch={(text) => onGo({ show, q: text === '' ? undefined : text })}
         onSave={() => void save()}
         onHelp={() => setHelpOpen(true)}
       />
-      <Standing liveness={liveness} isOffline={list.error !== null} leads={leads} now={now} />
-      {list.error === null ? null : <p role="alert">{list.error.message}</p>}
-      {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
-      <div className="inbox__desk" data-open={item === undefined ? undefined : ''}>
+      <div className="inbox__notes">
+        <Standing liveness={liveness} isOffline={list.error !== null} leads={leads} now={now} />
+        {list.error === null ? null : <p role="alert">{list.error.message}</p>}
+        {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
+      </div>
+      <div
+        className="inbox__desk"
+        data-open={item === undefined ? undefined : ''}
+        data-facts={item !== undefined && hasFacts ? '' : undefined}
+      >
         <div className="inbox__list">
           {list.isPending ? <LoadingNote>Loading leads...</LoadingNote> : null}
           <NotPeople leads={leads} chosen={chosen} onChoose={setChosen} onMark={mark} />
@@ -157,35 +174,38 @@ export function Inbox({ search, me, onGo }: InboxProps) {
             onOpen={open}
           />
           {list.data?.isCut === true ? <p className="note">There are more. Search for what is not listed.</p> : null}
+          <AccessList now={now} onOpen={open} />
         </div>
-        {item === undefined ? null : (
-          <div className="inbox__panel stack">
-            <p className="inbox__back">
-              <button type="button" className="button button--quiet" onClick={() => open(undefined)}>
-                All leads
+        {item === undefined ? (
+          <p className="note inbox__nothing">Open a lead to read and answer it.</p>
+        ) : one.data === undefined ? (
+          <div className="lead">
+            <p>
+              <button type="button" className="button button--quiet lead__back" onClick={() => open(undefined)}>
+                <span aria-hidden="true">‹</span> All leads
               </button>
             </p>
-            {one.data === undefined ? (
-              one.error === null ? (
-                <LoadingNote>Loading the lead...</LoadingNote>
-              ) : (
-                <p role="alert">{one.error.message}</p>
-              )
+            {one.error === null ? (
+              <LoadingNote>Loading the lead...</LoadingNote>
             ) : (
-              <LeadPanel
-                key={item}
-                detail={one.data}
-                fault={failed?.item === item ? failed.fault : undefined}
-                now={now}
-                me={me}
-                onAct={act}
-                onOpen={open}
-              />
+              <p role="alert">{one.error.message}</p>
             )}
           </div>
+        ) : (
+          <LeadPanel
+            key={item}
+            detail={one.data}
+            fault={failed?.item === item ? failed.fault : undefined}
+            now={now}
+            me={me}
+            hasFacts={hasFacts}
+            onAct={act}
+            onOpen={open}
+            onFacts={setFacts}
+            onClose={() => open(undefined)}
+          />
         )}
       </div>
-      <AccessList now={now} onOpen={open} />
       <InboxHelp isOpen={isHelpOpen} hasKeys={hasKeys} onKeys={setHasKeys} onClose={() => setHelpOpen(false)} />
     </section>
   )

@@ -29,20 +29,14 @@ export function LeadReply({ lead, onAct }: { lead: Lead; onAct: Act }) {
   }
 
   return (
-    <section aria-labelledby="lead-write" className="stack">
-      <h3 id="lead-write">Reply</h3>
-      <form className="stack" onSubmit={(event) => void send(event)}>
-        <Field
-          id={REPLY_ID}
-          label={`To ${lead.email}`}
-          hint="Plain text. It goes out in the thread of our confirmation."
-          required
-        >
+    <section aria-label="Reply" className="lead__reply">
+      <form onSubmit={(event) => void send(event)}>
+        <Field id={REPLY_ID} label={`Reply to ${lead.email}`} required>
           {(control) => (
             <textarea
               {...control}
               className="field__control"
-              rows={6}
+              rows={3}
               maxLength={REPLY_MAX}
               disabled={lead.isQuarantined}
               value={draft.text}
