@@ -2,6 +2,7 @@ import { useSession } from '../staff/session.ts'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { handleSignOut } from './handle-sign-out.ts'
 import { useOpenLeads } from './inbox/open-leads.ts'
+import { StaffIcon } from './staff-icon.tsx'
 import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
 const ACCOUNT_ID = 'staff-account'
@@ -30,8 +31,8 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
         {staffScreens.map(({ to, name }) => (
           <li key={to}>
             <a href={to} className="staff-rail__link" aria-current={to === screen ? 'page' : undefined}>
-              <Icon path={ICONS[to] ?? LIST} />
-              {name}
+              <StaffIcon path={ICONS[to] ?? LIST} />
+              <span>{name} </span>
               {to === '/admin/inbox' && waiting !== undefined && waiting > 0 ? (
                 <span className="staff-rail__count">
                   {waiting}
@@ -48,7 +49,7 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
         popoverTarget={ACCOUNT_ID}
         aria-controls={ACCOUNT_ID}
       >
-        <Icon path={ACCOUNT} />
+        <StaffIcon path={ACCOUNT} />
         Account
       </button>
       <div id={ACCOUNT_ID} className="staff-account" popover="auto">
@@ -68,23 +69,5 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
         ) : null}
       </div>
     </nav>
-  )
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   )
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { leadRows as rows, showInbox, signInToInbox as signIn } from '../support/browser/inbox-page.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
-import { createAccount } from '../support/http/accounts.ts'
+import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
@@ -17,6 +17,7 @@ const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
 const DI = 'di@lexharbor.example'
 const ED = 'ed@lexharbor.example'
+const FI = 'fi@lexharbor.example'
 
 const DESK = { width: 1280, height: 800 }
 
@@ -33,10 +34,11 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   const altcha = await freshProof(server.origin, 'request-demo')
   expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(/Ada Okafor.*Demo request.*New.*Answer by \w+day, /s)
+  await expect(rows(page)).toContainText(/Ada Okafor.*Demo request.*New.*\d+ (?:min|h|days) left/s)
 
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await expect(page.getByText(/^Answer by \w+day, /)).toBeVisible()
   await expect(page.getByText('Two offices.', { exact: true })).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.type('Dear Ada,\n\nten o’clock is yours. j k r')
@@ -155,6 +157,71 @@ test('from opening a lead to typing nothing has to be scrolled, on a desk and on
   await expect(page.getByText('Family law, Real estate')).toBeVisible()
   await page.getByRole('button', { name: 'All leads' }).click()
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the list is narrowed by kind and owner, several leads are closed at once and taken back, and a reply begins with a snippet', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, FI, 'admin')
+  const altcha = await freshProof(server.origin, 'request-demo')
+  expect((await sendDemoRequest(server.origin, demoPayload({ altcha, firstName: 'Zoe' }))).status).toBe(200)
+  for (const name of ['Eve Lind', 'Ida Lind']) await sendProvenEmail(server.origin, contactPayload({ name }))
+  await page.clock.install()
+  await page.goto(`${origin}/admin/status`)
+  await page.getByLabel('Email').fill(FI)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  // Every screen says how many wait, and which screen it is.
+  const rail = page.getByRole('navigation', { name: 'Staff' })
+  await expect(rail.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page')
+  await rail.getByRole('link', { name: 'Inbox 3 open' }).click()
+  await expect(rail.getByRole('link', { name: 'Inbox 3 open' })).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page)).toHaveCount(3)
+
+  const only = (name: string) => page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
+  await only('Demo request').click()
+  await expect(rows(page)).toHaveCount(1)
+  await only('Contact message').click()
+  await expect(rows(page)).toHaveCount(3)
+  await only('Mine').click()
+  await expect(page.getByText('Nothing is found.')).toBeVisible()
+  for (const name of ['Mine', 'Demo request']) await only(name).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Eve Lind/ }).click()
+  await page.getByRole('button', { name: 'Propose times' }).click()
+  const reply = page.getByLabel(/^Reply to /)
+  await expect(reply).toBeFocused()
+  await expect(reply).toHaveValue(/^Dear Eve,\n\nWhich of these times suits you\?/)
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await expect(reply).toHaveValue(new RegExp(`here: ${origin}/request-demo$`))
+  await reply.fill('')
+
+  const states = async () => (await server.admin.rows('lead_work')).map((work) => work['state']).toSorted()
+  for (const name of ['Eve Lind', 'Ida Lind']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  await page.getByRole('button', { name: 'Close (2)' }).click()
+  await expect(page.getByText('2 leads: Closed.')).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Inbox 1 open' })).toBeVisible()
+  expect(await states()).toEqual(['closed', 'closed', 'new'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(states).toEqual(['new', 'new', 'new'])
+
+  // By a key, and for eight seconds.
+  await page.getByRole('heading', { name: 'Eve Lind' }).focus()
+  await page.keyboard.press('4')
+  await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect.poll(states).toEqual(['new', 'new', 'new'])
+  await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('4')
+  await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByText('Eve Lind: Closed.')).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('two people at once: the second is told whose change it was, and keeps what he typed', async ({

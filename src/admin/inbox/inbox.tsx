@@ -8,7 +8,7 @@ import { useClock } from '../../ui/use-clock.ts'
 import { useIsland } from '../../ui/use-island.ts'
 import type { LeadAction, NotPeopleAction, NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
-import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
+import { leadStates, type Lead, type LeadDetail, type LeadMail, type LeadState } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
 import { AccessList } from './access-list.tsx'
 import { InboxBar } from './inbox-bar.tsx'
@@ -16,11 +16,15 @@ import { InboxHelp } from './inbox-help.tsx'
 import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { InboxFault, inboxServer } from './inbox-server.ts'
+import { NO_FILTER, passing } from './lead-filter.ts'
+import { LeadFilters } from './lead-filters.tsx'
 import { leadButtonId, LeadList } from './lead-list.tsx'
 import { PANEL_TITLE_ID } from './lead-head.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { OPEN_LEADS } from './open-leads.ts'
 import { NOTE_ID } from './lead-care.tsx'
+import { titleOf } from './lead-words.ts'
+import { MovedNotice, type Moved } from './moved-notice.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
 import { NotPeople } from './not-people.tsx'
 
@@ -47,6 +51,8 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   /** Why the last thing came to nothing, and about which lead it was; of the list where there is none. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [moved, setMoved] = useState<Moved>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(true)
   const [hasFacts, setFacts] = useState(false)
@@ -76,7 +82,8 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   const minute = Math.floor(clock / MINUTE_MS)
   const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
   const given = list.data?.leads ?? NONE
-  const leads = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
+  const all = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
+  const leads = useMemo(() => passing(all, filter, me), [all, filter, me])
 
   const act = useCallback(
     async (action: LeadAction): Promise<boolean> => {
@@ -96,6 +103,35 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
+  /** One after the other; the first that somebody else has changed ends it. */
+  const move = useCallback(
+    async (chosenLeads: readonly Lead[], to: LeadState) => {
+      const back: Array<Moved['back'][number]> = []
+      for (const { id, version, state } of chosenLeads.filter((each) => each.state !== to)) {
+        if (!(await act({ action: 'change', item: id, version, state: to }))) {
+          // Said at the list, where none of many is open.
+          if (chosenLeads.length > 1) setFailed((failure) => failure && { fault: failure.fault })
+          break
+        }
+        const after = queries.getQueryData<LeadDetail>([ONE, id])
+        if (after !== undefined) back.push({ id, version: after.lead.version, state })
+      }
+      const [first] = chosenLeads
+      const name = chosenLeads.length === 1 && first !== undefined ? titleOf(first) : `${back.length} leads`
+      // What is new again has lost when it was answered: that can't be given back.
+      setMoved(back.length > 0 && to !== 'new' ? { to, name, back } : undefined)
+    },
+    [act, queries],
+  )
+  const undo = useCallback(
+    async ({ back }: Moved) => {
+      setMoved(undefined)
+      for (const { id, version, state } of back) await act({ action: 'change', item: id, version, state })
+    },
+    [act],
+  )
+  const forgetMoved = useCallback(() => setMoved(undefined), [])
+
   const open = useCallback((id: string | undefined) => onGo({ ...search, item: id }), [onGo, search])
   const lead = one.data?.lead
   const press = useCallback(
@@ -109,16 +145,20 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       else if (key === 'n') {
         flushSync(() => setFacts(true))
         document.getElementById(NOTE_ID)?.focus()
+      } else if (key === 'z') {
+        if (moved !== undefined) void undo(moved)
       } else if (lead !== undefined) {
-        const change = key === 'o' ? { owner: me } : { state: leadStates[Number(key) - 1] }
-        void act({ action: 'change', item: lead.id, version: lead.version, ...change })
+        const state = leadStates[Number(key) - 1]
+        if (state !== undefined) void move([lead], state)
+        else void act({ action: 'change', item: lead.id, version: lead.version, owner: me })
       }
     },
-    [leads, item, open, lead, me, act],
+    [leads, item, open, lead, me, act, move, moved, undo],
   )
   useInboxKeys(hasKeys && !isHelpOpen, press)
 
   async function mark(action: NotPeopleAction): Promise<NotPeopleOutcome | undefined> {
+    setMoved(undefined)
     try {
       const outcome = await inboxServer.mark(action)
       setFailed(undefined)
@@ -151,7 +191,8 @@ export function Inbox({ search, me, onGo }: InboxProps) {
         onHelp={() => setHelpOpen(true)}
       />
       <div className="inbox__notes">
-        <Standing liveness={liveness} isOffline={list.error !== null} leads={leads} now={now} />
+        <Standing liveness={liveness} isOffline={list.error !== null} leads={all} now={now} />
+        <MovedNotice moved={moved} onUndo={(last) => void undo(last)} onEnd={forgetMoved} />
         {list.error === null ? null : <p role="alert">{list.error.message}</p>}
         {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
       </div>
@@ -162,12 +203,19 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       >
         <div className="inbox__list">
           {list.isPending ? <LoadingNote>Loading leads...</LoadingNote> : null}
-          <NotPeople leads={leads} chosen={chosen} onChoose={setChosen} onMark={mark} />
+          <LeadFilters leads={all} filter={filter} onFilter={setFilter} />
+          <NotPeople
+            leads={leads}
+            chosen={chosen}
+            onChoose={setChosen}
+            onMark={mark}
+            onClose={(closed) => void move(closed, 'closed')}
+          />
           <LeadList
             leads={leads}
             open={item}
             now={now}
-            isSearched={q !== ''}
+            isNarrowed={q !== '' || leads.length < all.length}
             show={show}
             chosen={chosen}
             onChoose={setChosen}
@@ -200,6 +248,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
             me={me}
             hasFacts={hasFacts}
             onAct={act}
+            onMove={(state) => void move([one.data.lead], state)}
             onOpen={open}
             onFacts={setFacts}
             onClose={() => open(undefined)}

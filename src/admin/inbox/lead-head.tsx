@@ -1,6 +1,6 @@
 import { mailto } from '../../lib/mailto.ts'
 import type { Act } from '../rules/lead-actions.ts'
-import { leadStates, STATE_NAMES, type LeadDetail } from '../rules/lead.ts'
+import { leadStates, STATE_NAMES, type LeadDetail, type LeadState } from '../rules/lead.ts'
 import { bothZones } from './both-zones.ts'
 import type { InboxFault } from './inbox-server.ts'
 import type { Answers } from './lead-answers.ts'
@@ -16,12 +16,13 @@ type HeadProps = {
   now: Date
   hasFacts: boolean
   onAct: Act
+  onMove: (state: LeadState) => void
   onFacts: (isOpen: boolean) => void
   onClose: () => void
 }
 
 /** Who it is, how he is reached, when he is met and how it stands: what is needed before a reply. */
-export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onFacts, onClose }: HeadProps) {
+export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove, onFacts, onClose }: HeadProps) {
   const { lead, appointment } = detail
   const { text, urgency } = clockWords(lead, now)
   const on = { item: lead.id, version: lead.version }
@@ -79,7 +80,7 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onFacts
             type="button"
             className="button inbox__tab"
             aria-pressed={state === lead.state}
-            onClick={() => void onAct({ action: 'change', ...on, state })}
+            onClick={() => onMove(state)}
           >
             {STATE_NAMES[state]}
           </button>

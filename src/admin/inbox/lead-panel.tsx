@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Act } from '../rules/lead-actions.ts'
-import type { LeadDetail } from '../rules/lead.ts'
+import type { LeadDetail, LeadState } from '../rules/lead.ts'
 import type { InboxFault } from './inbox-server.ts'
 import { answersOf } from './lead-answers.ts'
 import { LeadFacts } from './lead-facts.tsx'
@@ -17,13 +17,14 @@ type PanelProps = {
   /** Whether its facts are shown where a window has no room for both. */
   hasFacts: boolean
   onAct: Act
+  onMove: (state: LeadState) => void
   onOpen: (id: string) => void
   onFacts: (isOpen: boolean) => void
   onClose: () => void
 }
 
 /** One lead: who it is, the conversation with the reply at its end, and beside it what is known. */
-export function LeadPanel({ detail, fault, now, me, hasFacts, onAct, onOpen, onFacts, onClose }: PanelProps) {
+export function LeadPanel({ detail, fault, now, me, hasFacts, onAct, onMove, onOpen, onFacts, onClose }: PanelProps) {
   const answers = useMemo(() => answersOf(detail), [detail])
   return (
     <>
@@ -35,11 +36,12 @@ export function LeadPanel({ detail, fault, now, me, hasFacts, onAct, onOpen, onF
           now={now}
           hasFacts={hasFacts}
           onAct={onAct}
+          onMove={onMove}
           onFacts={onFacts}
           onClose={onClose}
         />
         <LeadTalk detail={detail} answers={answers} now={now} onAct={onAct} />
-        <LeadReply lead={detail.lead} onAct={onAct} />
+        <LeadReply detail={detail} onAct={onAct} />
       </article>
       <LeadFacts detail={detail} answers={answers} now={now} me={me} onAct={onAct} onOpen={onOpen} />
     </>
