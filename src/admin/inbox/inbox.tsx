@@ -11,6 +11,7 @@ import { inOrder, urgencyOf } from '../rules/lead-order.ts'
 import { leadStates, type Lead, type LeadDetail, type LeadMail, type LeadState } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
 import { AccessList } from './access-list.tsx'
+import { BackButton } from './back-button.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxHelp } from './inbox-help.tsx'
 import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
@@ -229,9 +230,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
         ) : one.data === undefined ? (
           <div className="lead">
             <p>
-              <button type="button" className="button button--quiet lead__back" onClick={() => open(undefined)}>
-                <span aria-hidden="true">‹</span> All leads
-              </button>
+              <BackButton onBack={() => open(undefined)} />
             </p>
             {one.error === null ? (
               <LoadingNote>Loading the lead...</LoadingNote>

@@ -1,6 +1,7 @@
 import { mailto } from '../../lib/mailto.ts'
 import type { Act } from '../rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadDetail, type LeadState } from '../rules/lead.ts'
+import { BackButton } from './back-button.tsx'
 import { bothZones } from './both-zones.ts'
 import type { InboxFault } from './inbox-server.ts'
 import type { Answers } from './lead-answers.ts'
@@ -31,9 +32,7 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove,
   return (
     <header className="lead__head">
       <div className="lead__ways">
-        <button type="button" className="button button--quiet lead__back" onClick={onClose}>
-          <span aria-hidden="true">‹</span> All leads
-        </button>
+        <BackButton onBack={onClose} />
         <button
           type="button"
           className="button button--quiet lead__more"
