@@ -199,7 +199,7 @@ test('the list is narrowed by kind and owner, several leads are closed at once a
   await expect(reply).toHaveValue(new RegExp(`here: ${origin}/request-demo$`))
   await reply.fill('')
 
-  const states = async () => (await server.admin.rows('lead_work')).map((work) => work['state']).toSorted()
+  const states = async () => (await server.admin.rows('lead_work')).map((work) => String(work['state'])).toSorted()
   for (const name of ['Eve Lind', 'Ida Lind']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
   await page.getByRole('button', { name: 'Close (2)' }).click()
   await expect(page.getByText('2 leads: Closed.')).toBeVisible()
