@@ -19,10 +19,10 @@ export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
     return (
       <div className="staff-site">
         <SkipLink />
-        <div className="staff-device">
+        <aside className="staff-device" aria-label="This device">
           {header.controls ? <div className="standalone-only">{header.controls}</div> : null}
           {header.status}
-        </div>
+        </aside>
         {children}
       </div>
     )
