@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   HeadContent,
   Outlet,
+  useMatches,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -52,18 +53,22 @@ function RootFailure(failure: ErrorComponentProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { queryClient } = Route.useRouteContext()
+  const isOfStaff = useMatches({
+    select: (matches) => matches.some(({ routeId, status }) => routeId.startsWith('/admin/') && status !== 'error'),
+  })
   return (
     <QueryClientProvider client={queryClient}>
       {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
       <SiteLayout
+        isOfStaff={isOfStaff}
         status={<OutboxStatus onForget={forgetTab} onRead={forgetOldAppointment} />}
         controls={<StandaloneControls />}
       >
         {children}
       </SiteLayout>
       <Breadcrumbs />
-      <InstallOffers />
+      {isOfStaff ? null : <InstallOffers />}
       <OfflineNotice />
       <KeepReadPages />
       <UpdatePrompt />

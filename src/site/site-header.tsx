@@ -20,9 +20,7 @@ const MENU_ID = 'site-menu'
 export function SiteHeader({ status, controls }: SiteHeaderProps) {
   return (
     <header className="site-header no-print">
-      <a className="skip-link button visually-hidden" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <div className="site-header__row container">
         {controls ? <div className="standalone-only">{controls}</div> : null}
         <Link to="/" className="site-header__brand" activeOptions={{ exact: true, includeSearch: false }}>
@@ -54,6 +52,15 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
         {status ? <div className="site-header__status">{status}</div> : null}
       </div>
     </header>
+  )
+}
+
+/** The first stop of the Tab key on every page. */
+export function SkipLink() {
+  return (
+    <a className="skip-link button visually-hidden" href="#main">
+      Skip to main content
+    </a>
   )
 }
 

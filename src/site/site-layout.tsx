@@ -3,12 +3,29 @@ import { site } from '../company/facts/mode.ts'
 import { ribbon } from '../company/facts/ribbon.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader, type SiteHeaderProps } from './site-header.tsx'
+import { SiteHeader, SkipLink, type SiteHeaderProps } from './site-header.tsx'
 import { useRouter } from '@tanstack/react-router'
 
+type LayoutProps = SiteHeaderProps & {
+  /** Staff have a frame of their own, with `main#main` in it. */
+  isOfStaff: boolean
+  children: ReactNode
+}
+
 /** The frame of every page: header, what kind of site it is, `main#main` (where the skip link leads) and footer. */
-export function SiteLayout({ children, ...header }: SiteHeaderProps & { children: ReactNode }) {
+export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   useFocusAfterNavigation()
+  if (isOfStaff)
+    return (
+      <div className="staff-site">
+        <SkipLink />
+        <aside className="staff-device" aria-label="This device">
+          {header.controls ? <div className="standalone-only">{header.controls}</div> : null}
+          {header.status}
+        </aside>
+        {children}
+      </div>
+    )
   return (
     <div className="site">
       <SiteHeader {...header} />

@@ -77,7 +77,8 @@ test('what the staff list, open, change and export in the inbox is noted, and a 
   const id = await newMessage()
   await stream.hears(id)
   await stream.close()
-  // That there is something new is no look at it.
+  // That there is something new is no look at it, and how many there are is none.
+  expect((await ask('/api/site/leads?view=open&most=0')).body).toMatchObject({ leads: [], counts: { open: 1 } })
   expect(noted()).toEqual([])
   await ask('/api/site/leads?view=open')
   await ask('/api/site/leads?view=open')

@@ -6,15 +6,20 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { leadRows as rows, showInbox, signInToInbox as signIn } from '../support/browser/inbox-page.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
-import { createAccount } from '../support/http/accounts.ts'
+import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
+import { PHONE } from '../support/browser/steady-page.ts'
 
 /** Accounts outlive a test on the site that tests share: each test has its own. */
+const AL = 'al@lexharbor.example'
 const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
 const DI = 'di@lexharbor.example'
 const ED = 'ed@lexharbor.example'
+const FI = 'fi@lexharbor.example'
+
+const DESK = { width: 1280, height: 800 }
 
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
 
@@ -29,10 +34,11 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   const altcha = await freshProof(server.origin, 'request-demo')
   expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(/Ada Okafor.*Demo request.*New.*Answer by \w+day, /s)
+  await expect(rows(page)).toContainText(/Ada Okafor.*Demo request.*New.*\d+ (?:min|h|days) left/s)
 
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await expect(page.getByText(/^Answer by \w+day, /)).toBeVisible()
   await expect(page.getByText('Two offices.', { exact: true })).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.type('Dear Ada,\n\nten o’clock is yours. j k r')
@@ -51,7 +57,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   })
   expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
   // What became of it is asked for until it is known.
-  await expect(page.getByRole('list', { name: 'Mails' }).getByText(/Sent/)).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(/Sent/)).toHaveCount(3)
 
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('3')
@@ -103,6 +109,119 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 lead taken back. Their hours and mails are as before.')).toBeVisible()
   await expect(rows(page)).not.toContainText('Not people')
+})
+
+test('from opening a lead to typing nothing has to be scrolled, on a desk and on a phone', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, AL, 'admin')
+  const altcha = await freshProof(server.origin, 'request-demo')
+  const notes = 'We keep trust accounts in two states. '.repeat(60)
+  expect(
+    (await sendDemoRequest(server.origin, demoPayload({ altcha, notes, timeZone: 'America/Chicago' }))).status,
+  ).toBe(200)
+  const reply = page.getByLabel(/^Reply to /)
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto(`${origin}/admin/inbox`)
+    if (size === DESK) await signIn(page, AL)
+    const first = rows(page).first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    expect((await first.boundingBox())?.y).toBeLessThan(240)
+    await first.getByRole('button').click()
+    await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Demo request · Okafor & Lind · 2-5')).toBeInViewport()
+    await expect(page.getByText('Tue, Nov 24, 10:00 AM ET · 9:00 AM for them')).toBeInViewport()
+    await expect(page.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100')
+    await expect(page.getByRole('link', { name: 'ada@okafor-lind.example', exact: true })).toHaveAttribute(
+      'href',
+      /^mailto:ada@okafor-lind\.example\?subject=/,
+    )
+    await expect(reply).toBeInViewport({ ratio: 1 })
+    const send = page.getByRole('button', { name: 'Send the reply' })
+    await expect(send).toBeInViewport({ ratio: 1 })
+    // Nothing lies over it: it takes what is typed and pressed.
+    await reply.click()
+    await page.keyboard.type('Dear Ada, ')
+    await expect(reply).toHaveValue(/Dear Ada, $/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await send.click({ trial: true })
+  }
+  // What else is known is one press away there, and the list too.
+  await expect(page.getByLabel('Owner')).toBeHidden()
+  await page.getByRole('button', { name: 'Facts' }).click()
+  await expect(page.getByLabel('Owner')).toBeInViewport()
+  await page.getByText('All answers, as they were sent').click()
+  await expect(page.getByText('Family law, Real estate')).toBeVisible()
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the list is narrowed by kind and owner, several leads are closed at once and taken back, and a reply begins with a snippet', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, FI, 'admin')
+  const altcha = await freshProof(server.origin, 'request-demo')
+  expect((await sendDemoRequest(server.origin, demoPayload({ altcha, firstName: 'Zoe' }))).status).toBe(200)
+  for (const name of ['Eve Lind', 'Ida Lind']) await sendProvenEmail(server.origin, contactPayload({ name }))
+  await page.clock.install()
+  await page.goto(`${origin}/admin/status`)
+  await page.getByLabel('Email').fill(FI)
+  await page.locator('#staff-password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  // Every screen says how many wait, and which screen it is.
+  const rail = page.getByRole('navigation', { name: 'Staff' })
+  await expect(rail.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page')
+  await rail.getByRole('link', { name: 'Inbox 3 open' }).click()
+  await expect(rail.getByRole('link', { name: 'Inbox 3 open' })).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page)).toHaveCount(3)
+
+  const only = (name: string) => page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
+  await only('Demo request').click()
+  await expect(rows(page)).toHaveCount(1)
+  await only('Contact message').click()
+  await expect(rows(page)).toHaveCount(3)
+  await only('Mine').click()
+  await expect(page.getByText('Nothing is found.')).toBeVisible()
+  for (const name of ['Mine', 'Demo request']) await only(name).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Eve Lind/ }).click()
+  await page.getByRole('button', { name: 'Propose times' }).click()
+  const reply = page.getByLabel(/^Reply to /)
+  await expect(reply).toBeFocused()
+  await expect(reply).toHaveValue(/^Dear Eve,\n\nWhich of these times suits you\?/)
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await expect(reply).toHaveValue(new RegExp(`here: ${origin}/request-demo$`))
+  await reply.fill('')
+
+  const states = async () => (await server.admin.rows('lead_work')).map((work) => String(work['state'])).toSorted()
+  for (const name of ['Eve Lind', 'Ida Lind']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  await page.getByRole('button', { name: 'Close (2)' }).click()
+  await expect(page.getByText('2 leads: Closed.')).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Inbox 1 open' })).toBeVisible()
+  expect(await states()).toEqual(['closed', 'closed', 'new'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(states).toEqual(['new', 'new', 'new'])
+
+  // By a key, and for eight seconds.
+  await page.getByRole('heading', { name: 'Eve Lind' }).focus()
+  await page.keyboard.press('4')
+  await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect.poll(states).toEqual(['new', 'new', 'new'])
+  await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('4')
+  await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByText('Eve Lind: Closed.')).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('two people at once: the second is told whose change it was, and keeps what he typed', async ({

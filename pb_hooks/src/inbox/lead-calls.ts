@@ -23,10 +23,14 @@ const ALL = -1
 
 const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is not on the server any more.' }
 
-/** `GET /api/site/leads?view=&q=`, for administrators: as `leadListSchema` reads it. A search finds leads of every view. */
+/**
+ * `GET /api/site/leads?view=&q=&most=`, for administrators: as `leadListSchema` reads it. A search finds leads of every view; `most=0` asks how
+ * many there are, and for none of them.
+ */
 export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
-  const found = readLeads(e.app, viewOf(e), searchOf(e), new Date())
+  const isCount = e.request.url.query().get('most') === '0'
+  const found = readLeads(e.app, viewOf(e), searchOf(e), new Date(), isCount ? 0 : undefined)
   noteLeads(e.app, e.auth, 'listed', found.leads)
   reply(e, 200, JSON.stringify({ success: true, ...found }))
 }

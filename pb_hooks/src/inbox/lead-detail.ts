@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../../src/forms/rules/definition.ts'
+import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import { leadMailSchema, type LeadDetail, type LeadMail } from '../../../src/admin/rules/lead.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { timeOf } from '../database-time.ts'
@@ -48,7 +49,7 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
     seen: lastSeen(app, id),
     others: relatedLeads(app, lead),
     owners: ownerAddresses(app),
-    ...(form.collection === 'demo_requests' ? { room: demoRoom(app, id) } : {}),
+    ...(form.collection === 'demo_requests' ? demoFacts(app, id) : {}),
     dashboard: `${siteOrigin()}/_/#/collections?collection=${form.collection}&record=${id}`,
   }
 }
@@ -64,8 +65,13 @@ function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
   return [...by].map(([actor, at]) => ({ by: actor, at })).toReversed()
 }
 
-function demoRoom(app: PbApp, id: string): { own: string; standing: string } {
-  return { own: app.findRecordById('demo_requests', id).getString('room'), standing: standingRoom() }
+function demoFacts(app: PbApp, id: string): Pick<LeadDetail, 'room' | 'appointment'> {
+  const row = app.findRecordById('demo_requests', id)
+  const at = instant(row, 'appointment') || instant(row, 'preferredDate')
+  return {
+    room: { own: row.getString('room'), standing: standingRoom() },
+    ...(at === '' ? {} : { appointment: { at, zone: row.getString('timeZone') } }),
+  }
 }
 
 /** Addresses of the accounts that may own a lead: those that may open the inbox. */
@@ -96,8 +102,7 @@ export function submittedFields(
     .filter(({ type }) => !['file', 'relation', 'password', 'json'].includes(type))
     .toSorted((a, b) => place(a.name) - place(b.name))
     .map(({ name, type }): [string, string] => {
-      const field = fields[name]
-      return [field?.inMails ?? field?.label ?? words(name), valueOf(row, name, type)]
+      return [fieldLabel(fields[name]) ?? words(name), valueOf(row, name, type)]
     })
     .filter(([, value]) => value !== '')
 }

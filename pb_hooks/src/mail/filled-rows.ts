@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/rules/definition.ts'
+import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import type { MailBlock } from './mail-body.ts'
 
 /** A table of what the visitor filled in: neither what is empty nor what is absent. */
@@ -13,5 +14,5 @@ export function fieldRows<Form extends FormDefinition, Name extends FieldName<Fo
   names: readonly Name[],
 ): Array<readonly [label: string, value: string | undefined]> {
   const fields: Readonly<Record<string, FieldDefinition>> = form.fields
-  return names.map((name) => [fields[name]?.inMails ?? fields[name]?.label ?? name, values[name]])
+  return names.map((name) => [fieldLabel(fields[name]) ?? name, values[name]])
 }

@@ -12,12 +12,18 @@ const NOTHING: Readonly<Record<ArticleState, string>> = {
 }
 const STATES = articleStates.map((key) => ({ key, name: NAMES[key], nothing: NOTHING[key] }))
 
-type ListProps = { show: ArticleState; onOpen: (id: string) => void; onShow: (state: ArticleState) => void }
+type ListProps = {
+  title: string
+  show: ArticleState
+  onOpen: (id: string) => void
+  onShow: (state: ArticleState) => void
+}
 
 /** All articles, by where they stand. What lies on this device alone is among the drafts. */
-export function ArticleList({ show, onOpen, onShow }: ListProps) {
+export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
   return (
     <RecordList
+      title={title}
       kind={articleKind}
       many="articles"
       states={STATES}

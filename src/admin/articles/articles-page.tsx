@@ -21,13 +21,14 @@ export type ArticlesPageProps = {
 
 /** Where editors write articles. */
 export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPageProps) {
+  const title = 'Articles'
   return (
     <StaffPage
-      title="Articles"
+      title={title}
       lead="Write, schedule and correct what the blog says. For editors and administrators."
       screen="/admin/articles"
       isOpen={open !== undefined}
-      list={<ArticleList show={show} onOpen={onOpen} onShow={onShow} />}
+      list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
           <ArticleDesk key={open} id={open} isSignedIn={isSignedIn} onClose={() => onOpen(undefined)} {...desk} />

@@ -32,6 +32,7 @@ export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProp
       isOpen={open !== undefined}
       list={
         <RecordList
+          title={title}
           kind={opened.kind}
           many={desk.nouns.many}
           states={desk.states}

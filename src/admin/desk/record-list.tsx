@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
+import { StaffBar } from '../staff-layout.tsx'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
@@ -9,6 +10,8 @@ import type { RecordKind, RecordValues } from './record-values.ts'
 export type RecordHead = { id: string; title: string; state: string; note: string }
 
 type ListProps<V extends RecordValues> = {
+  /** Of the page. */
+  title: string
   kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
   /** As in "Loading articles...". */
   many: string
@@ -23,7 +26,7 @@ type ListProps<V extends RecordValues> = {
 
 /** All records of a collection, by where they stand. */
 export function RecordList<V extends RecordValues>(props: ListProps<V>) {
-  const { kind, many, states, show, load, titleOf, onOpen, onShow } = props
+  const { title, kind, many, states, show, load, titleOf, onOpen, onShow } = props
   const island = useIsland<HTMLElement>()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-records', kind.storedAs],
@@ -42,66 +45,67 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const state = states.find(({ key }) => key === show)
 
   return (
-    <section {...island} className="stack" aria-labelledby="records-title">
-      <div className="desk__head">
-        <h2 id="records-title">{state?.name}</h2>
+    <section {...island} aria-label={state?.name}>
+      <StaffBar title={title}>
+        {states.length === 1 ? null : (
+          <div className="staff-tabs" role="group" aria-label="Show">
+            {states.map(({ key, name }) => (
+              <button
+                key={key}
+                type="button"
+                className="staff-tab"
+                aria-pressed={key === show}
+                onClick={() => onShow(key)}
+              >
+                {`${name} (${heads.filter((head) => head.state === key).length})`}
+              </button>
+            ))}
+          </div>
+        )}
         <button type="button" className="button button--primary" onClick={() => onOpen(newRecordId())}>
           {`New ${kind.noun}`}
         </button>
-      </div>
-      {states.length === 1 ? null : (
-        <div className="cluster" role="group" aria-label="Show">
-          {states.map(({ key, name }) => (
-            <button
-              key={key}
-              type="button"
-              className="button desk__tab"
-              aria-pressed={key === show}
-              onClick={() => onShow(key)}
-            >
-              {`${name} (${heads.filter((head) => head.state === key).length})`}
+      </StaffBar>
+      <div className="admin stack">
+        {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
+        {error === null ? null : (
+          <p role="alert">
+            {error.message}{' '}
+            <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+              Try again
             </button>
+          </p>
+        )}
+        {alone.length > 0 ? (
+          <ul className="desk__list" aria-label="On this device only">
+            {alone.map((id) => {
+              const values = copies.read(id)?.values
+              return (
+                <li key={id} className="desk__row">
+                  <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+                    {(values === undefined ? '' : titleOf(values)) || 'Without a title'}
+                  </button>
+                  <span className="note">On this device only</span>
+                </li>
+              )
+            })}
+          </ul>
+        ) : null}
+        {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
+        <ul className="desk__list" aria-label={state?.name}>
+          {shown.map(({ id, title: name, note }) => (
+            <li key={id} className="desk__row">
+              <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+                {name}
+              </button>
+              <span className="note">
+                {note}
+                {unsent.includes(id) ? ' · changes on this device' : ''}
+              </span>
+            </li>
           ))}
-        </div>
-      )}
-      {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
-      {error === null ? null : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
-      {alone.length > 0 ? (
-        <ul className="desk__list" aria-label="On this device only">
-          {alone.map((id) => {
-            const values = copies.read(id)?.values
-            return (
-              <li key={id} className="desk__row">
-                <button type="button" className="desk__open" onClick={() => onOpen(id)}>
-                  {(values === undefined ? '' : titleOf(values)) || 'Without a title'}
-                </button>
-                <span className="note">On this device only</span>
-              </li>
-            )
-          })}
         </ul>
-      ) : null}
-      {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
-      <ul className="desk__list" aria-label={state?.name}>
-        {shown.map(({ id, title, note }) => (
-          <li key={id} className="desk__row">
-            <button type="button" className="desk__open" onClick={() => onOpen(id)}>
-              {title}
-            </button>
-            <span className="note">
-              {note}
-              {unsent.includes(id) ? ' · changes on this device' : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      </div>
     </section>
   )
 }

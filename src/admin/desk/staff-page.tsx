@@ -2,17 +2,17 @@ import '../admin.css'
 import './desk.css'
 import type { ReactNode } from 'react'
 import { useSession } from '../../staff/session.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SessionPanel } from '../session-panel.tsx'
-import { StaffDoor } from '../staff-door.tsx'
-import { StaffLinks } from '../staff-links.tsx'
+import { StaffBar, StaffLayout } from '../staff-layout.tsx'
 import type { StaffScreen } from '../staff-screens.ts'
 
 type StaffPageProps = {
   title: string
+  /** What the page is for: said to who is not signed in. */
   lead: string
   screen: StaffScreen
   isOpen: boolean
+  /** All records, with the bar of the page. */
   list: ReactNode
   /** What is open; it stays while somebody signs in again. */
   renderOpen: (isSignedIn: boolean) => ReactNode
@@ -25,16 +25,23 @@ export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: Sta
   const session = useSession()
   const isEditor = session.state === 'signed-in' && session.account.roles.length > 0
   return (
-    <>
-      <StaffDoor />
-      <PageHeader eyebrow="Staff" title={title}>
-        <p className="lead">{lead}</p>
-        <StaffLinks from={screen} />
-      </PageHeader>
-      <div className="section container admin">
-        {isEditor ? null : <SessionPanel />}
-        {!isOpen || session.state === 'unknown' ? (isEditor ? list : null) : renderOpen(isEditor)}
-      </div>
-    </>
+    <StaffLayout screen={screen}>
+      {isEditor && !isOpen ? (
+        list
+      ) : (
+        <>
+          <StaffBar title={title} />
+          <div className="admin">
+            {isEditor ? null : (
+              <>
+                <p className="note">{lead}</p>
+                <SessionPanel />
+              </>
+            )}
+            {isOpen && session.state !== 'unknown' ? renderOpen(isEditor) : null}
+          </div>
+        </>
+      )}
+    </StaffLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { LeadList } from '../rules/lead.ts'
 import { leadViews, type LeadView } from '../rules/lead-views.ts'
+import { StaffBar } from '../staff-layout.tsx'
 
 const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Closed', quarantined: 'Held back' }
 
@@ -22,13 +23,13 @@ export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: 
     onSearch(typed.trim())
   }
   return (
-    <div className="inbox__bar">
-      <div className="cluster" role="group" aria-label="Show">
+    <StaffBar title="Inbox">
+      <div className="staff-tabs" role="group" aria-label="Show">
         {leadViews.map((view) => (
           <button
             key={view}
             type="button"
-            className="button inbox__tab"
+            className="staff-tab"
             aria-pressed={view === show && q === ''}
             onClick={() => {
               setTyped('')
@@ -40,7 +41,7 @@ export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: 
         ))}
       </div>
       <search>
-        <form className="cluster" onSubmit={search}>
+        <form className="inbox__find" onSubmit={search}>
           <label className="visually-hidden" htmlFor="inbox-search">
             Search all leads
           </label>
@@ -58,14 +59,12 @@ export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: 
           </button>
         </form>
       </search>
-      <div className="cluster">
-        <button type="button" className="button button--quiet" onClick={onSave}>
-          Save as CSV
-        </button>
-        <button type="button" className="button button--quiet" onClick={onHelp}>
-          Keys
-        </button>
-      </div>
-    </div>
+      <button type="button" className="button button--quiet inbox__csv" onClick={onSave}>
+        Save as CSV
+      </button>
+      <button type="button" className="button button--quiet" onClick={onHelp}>
+        Keys
+      </button>
+    </StaffBar>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const keys = ['j', 'k', 'enter', 'r', 'n', 'o', '1', '2', '3', '4', '/', '?', 'escape'] as const
+const keys = ['j', 'k', 'enter', 'r', 'n', 'o', '1', '2', '3', '4', 'z', '/', '?', 'escape'] as const
 export type InboxKey = (typeof keys)[number]
 
 const TEXTS: Readonly<Record<InboxKey, string>> = {
@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
   2: 'Answered',
   3: 'Booked',
   4: 'Closed',
+  z: 'Take back the last of these changes',
   '/': 'Search',
   '?': 'Show these keys',
   escape: 'Back to the list',

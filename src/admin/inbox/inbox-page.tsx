@@ -1,10 +1,8 @@
 import '../admin.css'
 import './inbox.css'
-import { useSession } from '../../staff/session.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SessionPanel } from '../session-panel.tsx'
-import { StaffDoor } from '../staff-door.tsx'
-import { StaffLinks } from '../staff-links.tsx'
+import { StaffBar, StaffLayout } from '../staff-layout.tsx'
+import { useAdmin } from '../use-admin.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { Inbox } from './inbox.tsx'
 
@@ -16,20 +14,22 @@ export type InboxPageProps = {
 
 /** Where administrators answer what visitors send. */
 export function InboxPage({ search, onGo }: InboxPageProps) {
-  const session = useSession()
-  const account = session.state === 'signed-in' && session.account.roles.includes('admin') ? session.account : undefined
+  const account = useAdmin()
   return (
-    <>
-      <StaffDoor />
-      <PageHeader eyebrow="Staff" title="Inbox">
-        <p className="lead">
-          Demo requests, messages, registrations and applications, the most pressing first. For administrators.
-        </p>
-        <StaffLinks from="/admin/inbox" />
-      </PageHeader>
-      <div className="section container admin">
-        {account === undefined ? <SessionPanel /> : <Inbox search={search} me={account.email} onGo={onGo} />}
-      </div>
-    </>
+    <StaffLayout screen="/admin/inbox" isWhole={account !== undefined}>
+      {account === undefined ? (
+        <>
+          <StaffBar title="Inbox" />
+          <div className="admin">
+            <p className="note">
+              Demo requests, messages, registrations and applications, the most pressing first. For administrators.
+            </p>
+            <SessionPanel />
+          </div>
+        </>
+      ) : (
+        <Inbox search={search} me={account.email} onGo={onGo} />
+      )}
+    </StaffLayout>
   )
 }

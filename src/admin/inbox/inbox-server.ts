@@ -36,6 +36,8 @@ export class InboxFault extends Error {
 /** What the inbox asks of the server. Every call rejects with an {@link InboxFault}. */
 export type InboxServer = {
   list: (view: LeadView, search: string) => Promise<LeadList>
+  /** How many leads are open. Nothing of them is read. */
+  countOpen: () => Promise<number>
   read: (item: string) => Promise<LeadDetail>
   act: (action: LeadAction) => Promise<LeadDetail>
   /** Marks leads as no person's, or takes it back, however many. */
@@ -59,6 +61,11 @@ export const inboxServer: InboxServer = {
     asking(async (pocketbase) =>
       v.parse(leadListSchema, await pocketbase.send<unknown>('/api/site/leads', { query: { view, q } })),
     ),
+  countOpen: () =>
+    asking(async (pocketbase) => {
+      const answer = await pocketbase.send<unknown>('/api/site/leads', { query: { view: 'open', most: 0 } })
+      return v.parse(leadListSchema, answer).counts.open
+    }),
   read: (item) =>
     asking(async (pocketbase) =>
       v.parse(leadDetailSchema, await pocketbase.send<unknown>('/api/site/lead', { query: { item } })),

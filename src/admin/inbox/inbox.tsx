@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { downloadFile } from '../../browser/download-file.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
@@ -7,17 +8,24 @@ import { useClock } from '../../ui/use-clock.ts'
 import { useIsland } from '../../ui/use-island.ts'
 import type { LeadAction, NotPeopleAction, NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { inOrder, urgencyOf } from '../rules/lead-order.ts'
-import { leadStates, type Lead, type LeadMail } from '../rules/lead.ts'
+import { leadStates, type Lead, type LeadDetail, type LeadMail, type LeadState } from '../rules/lead.ts'
 import { followLeads, POLL_MS, type Liveness } from './follow-leads.ts'
 import { AccessList } from './access-list.tsx'
+import { BackButton } from './back-button.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxHelp } from './inbox-help.tsx'
 import { useInboxKeys, type InboxKey } from './inbox-keys.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { InboxFault, inboxServer } from './inbox-server.ts'
+import { NO_FILTER, passing } from './lead-filter.ts'
+import { LeadFilters } from './lead-filters.tsx'
 import { leadButtonId, LeadList } from './lead-list.tsx'
-import { LeadPanel, PANEL_TITLE_ID } from './lead-panel.tsx'
+import { PANEL_TITLE_ID } from './lead-head.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+import { OPEN_LEADS } from './open-leads.ts'
 import { NOTE_ID } from './lead-care.tsx'
+import { titleOf } from './lead-words.ts'
+import { MovedNotice, type Moved } from './moved-notice.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
 import { NotPeople } from './not-people.tsx'
 
@@ -44,8 +52,11 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   /** Why the last thing came to nothing, and about which lead it was; of the list where there is none. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [moved, setMoved] = useState<Moved>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(true)
+  const [hasFacts, setFacts] = useState(false)
 
   const list = useQuery({ queryKey: [LIST, show, q], queryFn: () => inboxServer.list(show, q), ...ASKED_ONCE })
   const one = useQuery({
@@ -63,11 +74,17 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     return followLeads({ server: inboxServer, onChange: readAgain, onLiveness: setLiveness })
   }, [queries])
 
+  const counts = list.data?.counts
+  useEffect(() => {
+    if (counts !== undefined) queries.setQueryData(OPEN_LEADS, counts.open)
+  }, [queries, counts])
+
   // What becomes overdue while somebody looks moves to its place within the minute.
   const minute = Math.floor(clock / MINUTE_MS)
   const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
   const given = list.data?.leads ?? NONE
-  const leads = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
+  const all = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
+  const leads = useMemo(() => passing(all, filter, me), [all, filter, me])
 
   const act = useCallback(
     async (action: LeadAction): Promise<boolean> => {
@@ -87,6 +104,35 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
+  /** One after the other; the first that somebody else has changed ends it. */
+  const move = useCallback(
+    async (chosenLeads: readonly Lead[], to: LeadState) => {
+      const back: Array<Moved['back'][number]> = []
+      for (const { id, version, state } of chosenLeads.filter((each) => each.state !== to)) {
+        if (!(await act({ action: 'change', item: id, version, state: to }))) {
+          // Said at the list, where none of many is open.
+          if (chosenLeads.length > 1) setFailed((failure) => failure && { fault: failure.fault })
+          break
+        }
+        const after = queries.getQueryData<LeadDetail>([ONE, id])
+        if (after !== undefined) back.push({ id, version: after.lead.version, state })
+      }
+      const [first] = chosenLeads
+      const name = chosenLeads.length === 1 && first !== undefined ? titleOf(first) : `${back.length} leads`
+      // What is new again has lost when it was answered: that can't be given back.
+      setMoved(back.length > 0 && to !== 'new' ? { to, name, back } : undefined)
+    },
+    [act, queries],
+  )
+  const undo = useCallback(
+    async ({ back }: Moved) => {
+      setMoved(undefined)
+      for (const { id, version, state } of back) await act({ action: 'change', item: id, version, state })
+    },
+    [act],
+  )
+  const forgetMoved = useCallback(() => setMoved(undefined), [])
+
   const open = useCallback((id: string | undefined) => onGo({ ...search, item: id }), [onGo, search])
   const lead = one.data?.lead
   const press = useCallback(
@@ -97,17 +143,23 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       else if (key === 'escape') leave(() => open(undefined))
       else if (key === 'enter') document.getElementById(PANEL_TITLE_ID)?.focus()
       else if (key === 'r') document.getElementById(REPLY_ID)?.focus()
-      else if (key === 'n') document.getElementById(NOTE_ID)?.focus()
-      else if (lead !== undefined) {
-        const change = key === 'o' ? { owner: me } : { state: leadStates[Number(key) - 1] }
-        void act({ action: 'change', item: lead.id, version: lead.version, ...change })
+      else if (key === 'n') {
+        flushSync(() => setFacts(true))
+        document.getElementById(NOTE_ID)?.focus()
+      } else if (key === 'z') {
+        if (moved !== undefined) void undo(moved)
+      } else if (lead !== undefined) {
+        const state = leadStates[Number(key) - 1]
+        if (state !== undefined) void move([lead], state)
+        else void act({ action: 'change', item: lead.id, version: lead.version, owner: me })
       }
     },
-    [leads, item, open, lead, me, act],
+    [leads, item, open, lead, me, act, move, moved, undo],
   )
   useInboxKeys(hasKeys && !isHelpOpen, press)
 
   async function mark(action: NotPeopleAction): Promise<NotPeopleOutcome | undefined> {
+    setMoved(undefined)
     try {
       const outcome = await inboxServer.mark(action)
       setFailed(undefined)
@@ -129,63 +181,79 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   }
 
   return (
-    <section {...island} className="inbox stack" aria-label="Leads">
+    <section {...island} className="inbox" aria-label="Leads">
       <InboxBar
         show={show}
         q={q}
-        counts={list.data?.counts}
+        counts={counts}
         onShow={(view) => onGo({ show: view })}
         onSearch={(text) => onGo({ show, q: text === '' ? undefined : text })}
         onSave={() => void save()}
         onHelp={() => setHelpOpen(true)}
       />
-      <Standing liveness={liveness} isOffline={list.error !== null} leads={leads} now={now} />
-      {list.error === null ? null : <p role="alert">{list.error.message}</p>}
-      {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
-      <div className="inbox__desk" data-open={item === undefined ? undefined : ''}>
+      <div className="inbox__notes">
+        <Standing liveness={liveness} isOffline={list.error !== null} leads={all} now={now} />
+        <MovedNotice moved={moved} onUndo={(last) => void undo(last)} onEnd={forgetMoved} />
+        {list.error === null ? null : <p role="alert">{list.error.message}</p>}
+        {failed === undefined || failed.item !== undefined ? null : <p role="alert">{failed.fault.message}</p>}
+      </div>
+      <div
+        className="inbox__desk"
+        data-open={item === undefined ? undefined : ''}
+        data-facts={item !== undefined && hasFacts ? '' : undefined}
+      >
         <div className="inbox__list">
           {list.isPending ? <LoadingNote>Loading leads...</LoadingNote> : null}
-          <NotPeople leads={leads} chosen={chosen} onChoose={setChosen} onMark={mark} />
+          <LeadFilters leads={all} filter={filter} onFilter={setFilter} />
+          <NotPeople
+            leads={leads}
+            chosen={chosen}
+            onChoose={setChosen}
+            onMark={mark}
+            onClose={(closed) => void move(closed, 'closed')}
+          />
           <LeadList
             leads={leads}
             open={item}
             now={now}
-            isSearched={q !== ''}
+            isNarrowed={q !== '' || leads.length < all.length}
             show={show}
             chosen={chosen}
             onChoose={setChosen}
             onOpen={open}
           />
           {list.data?.isCut === true ? <p className="note">There are more. Search for what is not listed.</p> : null}
+          <AccessList now={now} onOpen={open} />
         </div>
-        {item === undefined ? null : (
-          <div className="inbox__panel stack">
-            <p className="inbox__back">
-              <button type="button" className="button button--quiet" onClick={() => open(undefined)}>
-                All leads
-              </button>
+        {item === undefined ? (
+          <p className="note inbox__nothing">Open a lead to read and answer it.</p>
+        ) : one.data === undefined ? (
+          <div className="lead">
+            <p>
+              <BackButton onBack={() => open(undefined)} />
             </p>
-            {one.data === undefined ? (
-              one.error === null ? (
-                <LoadingNote>Loading the lead...</LoadingNote>
-              ) : (
-                <p role="alert">{one.error.message}</p>
-              )
+            {one.error === null ? (
+              <LoadingNote>Loading the lead...</LoadingNote>
             ) : (
-              <LeadPanel
-                key={item}
-                detail={one.data}
-                fault={failed?.item === item ? failed.fault : undefined}
-                now={now}
-                me={me}
-                onAct={act}
-                onOpen={open}
-              />
+              <p role="alert">{one.error.message}</p>
             )}
           </div>
+        ) : (
+          <LeadPanel
+            key={item}
+            detail={one.data}
+            fault={failed?.item === item ? failed.fault : undefined}
+            now={now}
+            me={me}
+            hasFacts={hasFacts}
+            onAct={act}
+            onMove={(state) => void move([one.data.lead], state)}
+            onOpen={open}
+            onFacts={setFacts}
+            onClose={() => open(undefined)}
+          />
         )}
       </div>
-      <AccessList now={now} onOpen={open} />
       <InboxHelp isOpen={isHelpOpen} hasKeys={hasKeys} onKeys={setHasKeys} onClose={() => setHelpOpen(false)} />
     </section>
   )

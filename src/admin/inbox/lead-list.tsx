@@ -1,13 +1,21 @@
-import { formatDate } from '../../lib/format-date.ts'
+import { StaffIcon } from '../staff-icon.tsx'
 import { STATE_NAMES, type Lead } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
-import { bookingWords, clockWords, kindOf, titleOf } from './lead-words.ts'
+import { agoText, bookingWords, kindOf, rowClockWords, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {
   open: 'Nothing is open. What visitors send appears here by itself.',
   closed: 'Nothing is closed yet.',
   quarantined: 'Nothing is held back.',
 }
+
+/** What a form looks like in the list; one without has that of a message. */
+const ICONS: Readonly<Record<string, string>> = {
+  'request-demo': 'M4 6h16v14H4ZM4 10h16M8 3v5M16 3v5',
+  'register-webinar': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
+  apply: 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
+}
+const MESSAGE = 'M3 6h18v13H3ZM3 7l9 7 9-7'
 
 /** The id of the button that opens a lead. */
 export const leadButtonId = (id: string): string => `lead-${id}`
@@ -16,7 +24,8 @@ type ListProps = {
   leads: readonly Lead[]
   open: string | undefined
   now: Date
-  isSearched: boolean
+  /** A search or a filter hides others. */
+  isNarrowed: boolean
   show: LeadView
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
@@ -24,14 +33,14 @@ type ListProps = {
 }
 
 /** Leads in the order that they are given. */
-export function LeadList({ leads, open, now, isSearched, show, chosen, onChoose, onOpen }: ListProps) {
-  if (leads.length === 0) return <p>{isSearched ? 'Nothing is found.' : NOTHING[show]}</p>
+export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose, onOpen }: ListProps) {
+  if (leads.length === 0) return <p>{isNarrowed ? 'Nothing is found.' : NOTHING[show]}</p>
   const choose = (id: string, isChosen: boolean) =>
     onChoose(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
   return (
     <ul className="inbox__leads" aria-label="Leads">
       {leads.map((lead) => {
-        const { text, urgency } = clockWords(lead, now)
+        const { text, urgency } = rowClockWords(lead, now)
         return (
           <li key={lead.id} className="inbox__row" data-urgency={urgency}>
             <label className="inbox__choice">
@@ -51,13 +60,16 @@ export function LeadList({ leads, open, now, isSearched, show, chosen, onChoose,
             >
               <span className="inbox__name">{titleOf(lead)}</span>
               <span className="inbox__about">
+                <StaffIcon path={ICONS[lead.channel] ?? MESSAGE} size={16} />
                 {[kindOf(lead), lead.about].filter((part) => part !== '').join(' · ')}
               </span>
               <span className="inbox__facts">
                 <span className="badge">{STATE_NAMES[lead.state]}</span>
                 {text === '' ? null : <strong className="inbox__clock">{text}</strong>}
                 <span>
-                  {[bookingWords(lead), formatDate(lead.created), lead.owner].filter((part) => part !== '').join(' · ')}
+                  {[bookingWords(lead), agoText(lead.created, now), lead.owner]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
                 </span>
               </span>
             </button>

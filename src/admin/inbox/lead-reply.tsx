@@ -2,14 +2,16 @@ import { useState, type FormEvent } from 'react'
 import { randomUuid } from '../../browser/plain-http.ts'
 import { Field } from '../../forms/fields.tsx'
 import { REPLY_MAX, type Act } from '../rules/lead-actions.ts'
-import type { Lead } from '../rules/lead.ts'
+import type { LeadDetail } from '../rules/lead.ts'
 import { replyDraft } from './reply-draft.ts'
+import { replySnippets, withSnippet } from './reply-snippets.ts'
 
 /** The id of the control that takes the reply. */
 export const REPLY_ID = 'lead-reply'
 
 /** Writes to the visitor by mail. What is typed stays in the tab until it has left; one text leaves once, however often it is sent. */
-export function LeadReply({ lead, onAct }: { lead: Lead; onAct: Act }) {
+export function LeadReply({ detail, onAct }: { detail: LeadDetail; onAct: Act }) {
+  const { lead } = detail
   const [draft, setDraft] = useState(() => replyDraft.read(lead.id) ?? { text: '', key: randomUuid() })
   const [isSending, setSending] = useState(false)
 
@@ -18,6 +20,11 @@ export function LeadReply({ lead, onAct }: { lead: Lead; onAct: Act }) {
     const next = { text, key: randomUuid() }
     setDraft(next)
     replyDraft.store(lead.id, next)
+  }
+
+  function insert(text: string) {
+    change(withSnippet(draft.text, text, lead.name).slice(0, REPLY_MAX))
+    document.getElementById(REPLY_ID)?.focus()
   }
 
   async function send(event: FormEvent) {
@@ -29,20 +36,27 @@ export function LeadReply({ lead, onAct }: { lead: Lead; onAct: Act }) {
   }
 
   return (
-    <section aria-labelledby="lead-write" className="stack">
-      <h3 id="lead-write">Reply</h3>
-      <form className="stack" onSubmit={(event) => void send(event)}>
-        <Field
-          id={REPLY_ID}
-          label={`To ${lead.email}`}
-          hint="Plain text. It goes out in the thread of our confirmation."
-          required
-        >
+    <section aria-label="Reply" className="lead__reply">
+      <div className="lead__snippets" role="group" aria-label="Insert into the reply">
+        {replySnippets(detail, location.origin).map(({ name, text }) => (
+          <button
+            key={name}
+            type="button"
+            className="button inbox__filter"
+            disabled={lead.isQuarantined}
+            onClick={() => insert(text)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <form onSubmit={(event) => void send(event)}>
+        <Field id={REPLY_ID} label={`Reply to ${lead.email}`} required>
           {(control) => (
             <textarea
               {...control}
               className="field__control"
-              rows={6}
+              rows={3}
               maxLength={REPLY_MAX}
               disabled={lead.isQuarantined}
               value={draft.text}

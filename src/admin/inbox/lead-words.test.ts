@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { MARKED_MAIL, type Lead, type LeadMail } from '../rules/lead.ts'
 import {
   accessWords,
+  agoText,
   bookingWords,
   clockWords,
   kindOf,
   markedWords,
   mailWords,
+  rowClockWords,
   seenText,
   spanText,
   titleOf,
@@ -50,6 +52,27 @@ test.each<[Partial<Lead>, string]>([
   [{ mergedInto: 'b' }, 'Belongs to another'],
 ])('the clock of a lead with %o says “%s”', (changes, text) => {
   expect(clockWords({ ...lead, ...changes }, NOW).text).toBe(text)
+})
+
+test.each<[Partial<Lead>, string, string]>([
+  [{}, 'Overdue by 12 min', 'overdue'],
+  [{ due: '2026-11-23T15:14:59.000Z' }, '14 min left', 'soon'],
+  [{ due: '2026-11-23T15:15:00.000Z' }, '15 min left', 'waiting'],
+  [{ due: '2026-11-23T18:05:00.000Z' }, '3 h 5 min left', 'waiting'],
+  [{ due: '' }, 'Not answered', 'waiting'],
+  [{ state: 'booked', followUp: '2026-11-23' }, 'To follow up since 2026-11-23', 'follow-up'],
+])('the row of a lead with %o says “%s”, %s', (changes, text, urgency) => {
+  expect(rowClockWords({ ...lead, ...changes }, NOW)).toEqual({ text, urgency })
+})
+
+test.each([
+  ['2026-11-23T14:59:30.000Z', 'just now'],
+  // Of a clock that is ahead.
+  ['2026-11-23T15:01:00.000Z', 'just now'],
+  ['2026-11-23T14:59:00.000Z', '1 min ago'],
+  ['2026-11-20T15:00:00.000Z', '3 days ago'],
+])('what came at %s came %s', (instant, text) => {
+  expect(agoText(instant, NOW)).toBe(text)
 })
 
 test.each([

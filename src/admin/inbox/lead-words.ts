@@ -29,6 +29,23 @@ export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urge
   return { text: words[urgency], urgency }
 }
 
+/** From here on what waits is shown as pressing. */
+const SOON_MS = 15 * MINUTE_MS
+
+/** The same for a row of the list, where the promised time is told by what is left of it; `soon`: little. */
+export function rowClockWords(lead: Lead, now: Date): { text: string; urgency: Urgency | 'soon' } {
+  const words = clockWords(lead, now)
+  if (words.urgency !== 'waiting' || lead.due === '') return words
+  const left = Date.parse(lead.due) - now.getTime()
+  return { text: `${spanText(left)} left`, urgency: left < SOON_MS ? 'soon' : 'waiting' }
+}
+
+/** "3 h 5 min ago", or "just now". */
+export function agoText(instant: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(instant)
+  return passed < MINUTE_MS ? 'just now' : `${spanText(passed)} ago`
+}
+
 function restWords(lead: Lead): string {
   if (lead.isNotPeople) return 'Not people'
   if (lead.isQuarantined) return 'Held back as likely spam'

@@ -10,10 +10,11 @@ type NotPeopleProps = {
   onChoose: (chosen: ReadonlySet<string>) => void
   /** Resolves with undefined where it came to nothing; then the reason is shown elsewhere. */
   onMark: (action: NotPeopleAction) => Promise<NotPeopleOutcome | undefined>
+  onClose: (leads: readonly Lead[]) => void
 }
 
-/** Marks the chosen leads as no person's, and takes back what was marked last. */
-export function NotPeople({ leads, chosen, onChoose, onMark }: NotPeopleProps) {
+/** Closes the chosen leads; marks them as no person's, and takes back what was marked last. */
+export function NotPeople({ leads, chosen, onChoose, onMark, onClose }: NotPeopleProps) {
   const [last, setLast] = useState<{ action: NotPeopleAction['action']; outcome: NotPeopleOutcome }>()
   const [isBusy, setBusy] = useState(false)
   const listed = leads.filter(({ id }) => chosen.has(id))
@@ -39,6 +40,18 @@ export function NotPeople({ leads, chosen, onChoose, onMark }: NotPeopleProps) {
           onClick={() => onChoose(new Set(listed.length === leads.length ? [] : leads.map(({ id }) => id)))}
         >
           {listed.length === leads.length ? 'Choose none' : 'Choose all'}
+        </button>
+      )}
+      {listed.every(({ state }) => state === 'closed') ? null : (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            onClose(listed)
+            onChoose(new Set())
+          }}
+        >
+          {`Close (${listed.length})`}
         </button>
       )}
       {listed.length === 0 ? null : (

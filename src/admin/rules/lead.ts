@@ -96,6 +96,8 @@ export const leadDetailSchema = v.object({
   others: v.array(leadSchema),
   /** Addresses of the accounts that may own a lead. */
   owners: v.array(v.string()),
+  /** Of a demo: when it takes place or was asked for, and the visitor's time zone as IANA names it; empty where it is not known. */
+  appointment: v.optional(v.object({ at: instant, zone: v.string() })),
   /** Of a demo: where it takes place, and where all do that have no room of their own. */
   room: v.optional(v.object({ own: v.string(), standing: v.string() })),
   /** Where the record itself is. */

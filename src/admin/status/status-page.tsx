@@ -1,24 +1,26 @@
 import '../admin.css'
 import './status.css'
-import { useSession } from '../../staff/session.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SessionPanel } from '../session-panel.tsx'
-import { StaffDoor } from '../staff-door.tsx'
-import { StaffLinks } from '../staff-links.tsx'
+import { StaffBar, StaffLayout } from '../staff-layout.tsx'
+import { useAdmin } from '../use-admin.ts'
 import { StatusBoard } from './status-board.tsx'
 
 /** Where administrators see how the site is, and was for the last 24 hours. */
 export function StatusPage() {
-  const session = useSession()
-  const isAdmin = session.state === 'signed-in' && session.account.roles.includes('admin')
+  const isAdmin = useAdmin() !== undefined
   return (
-    <>
-      <StaffDoor />
-      <PageHeader eyebrow="Staff" title="Status">
-        <p className="lead">How the site is, and how the last 24 hours went. For administrators.</p>
-        <StaffLinks from="/admin/status" />
-      </PageHeader>
-      <div className="section container admin">{isAdmin ? <StatusBoard /> : <SessionPanel />}</div>
-    </>
+    <StaffLayout screen="/admin/status">
+      <StaffBar title="Status" />
+      <div className="admin">
+        {isAdmin ? (
+          <StatusBoard />
+        ) : (
+          <>
+            <p className="note">How the site is, and how the last 24 hours went. For administrators.</p>
+            <SessionPanel />
+          </>
+        )}
+      </div>
+    </StaffLayout>
   )
 }

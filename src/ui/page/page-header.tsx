@@ -9,7 +9,7 @@ export type PageHeaderProps = {
   title: string
   /** The same with a point: a line below the title. */
   turn?: string | undefined
-  /** The drawing beside the words; a page of staff has none. */
+  /** The drawing beside the words. */
   plate?: ReactNode
   /** Lies on the drawing: what the page is opened for most often. */
   beside?: ReactNode

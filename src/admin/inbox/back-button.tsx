@@ -1,0 +1,11 @@
+import { StaffIcon } from '../staff-icon.tsx'
+
+/** The way from a lead back to the list, where a window shows one of them. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <button type="button" className="button button--quiet lead__back" onClick={onBack}>
+      <StaffIcon path="M15 5l-7 7 7 7" size={16} />
+      All leads
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+const NEW_YORK = 'America/New_York'
+
+/**
+ * "Tue, Dec 1, 11:00 AM ET · 10:00 AM for them": an instant in New York and where the visitor is. The second is left out where it is the same or
+ * the browser does not know the zone; it names its day where that is another.
+ * @param at ISO 8601
+ * @param zone as IANA names it, or empty
+ */
+export function bothZones(at: string, zone: string): string {
+  const here = partsIn(at, NEW_YORK)
+  const there = partsIn(at, zone)
+  const ours = `${here?.day}, ${here?.time} ET`
+  if (there === undefined || (there.day === here?.day && there.time === here.time)) return ours
+  return `${ours} · ${there.day === here?.day ? '' : `${there.day}, `}${there.time} for them`
+}
+
+function partsIn(at: string, timeZone: string): { day: string; time: string } | undefined {
+  if (timeZone === '') return undefined
+  try {
+    const instant = new Date(at)
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      // Some browsers put a narrow space before "AM".
+      instant.toLocaleString('en-US', { timeZone, ...options }).replace('\u202f', ' ')
+    return {
+      day: format({ weekday: 'short', month: 'short', day: 'numeric' }),
+      time: format({ hour: 'numeric', minute: '2-digit' }),
+    }
+  } catch {
+    return undefined
+  }
+}

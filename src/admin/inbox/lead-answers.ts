@@ -1,0 +1,33 @@
+import { fieldsOf } from '../../forms/rules/definition.ts'
+import { fieldLabel } from '../../forms/rules/field-label.ts'
+import { allForms } from '../../forms/rules/forms.ts'
+import type { LeadDetail } from '../rules/lead.ts'
+
+/** A label and its value. */
+type Answer = LeadDetail['fields'][number]
+
+export type Answers = {
+  firm: string
+  size: string
+  phone: string
+  /** What the visitor wrote in sentences. */
+  written: Answer[]
+  /** All but that, as it was sent. */
+  raw: Answer[]
+}
+
+/** The answers of a lead by what the staff do with them; a text is empty where the form does not ask for it. */
+export function answersOf({ lead, fields }: Pick<LeadDetail, 'lead' | 'fields'>): Answers {
+  const form = allForms.find(({ name }) => name === lead.channel)
+  const defined = form === undefined ? [] : fieldsOf(form)
+  const labels = new Map(defined.map(([name, field]) => [name, fieldLabel(field)]))
+  const long = defined.flatMap(([, field]) => (field.kind === 'long' ? [fieldLabel(field)] : []))
+  const valueOf = (name: string) => fields.find(([label]) => label === labels.get(name))?.[1] ?? ''
+  return {
+    firm: valueOf('firmName'),
+    size: valueOf('firmSize'),
+    phone: valueOf('phone'),
+    written: fields.filter(([label]) => long.includes(label)),
+    raw: fields.filter(([label]) => !long.includes(label)),
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Lead } from '../rules/lead.ts'
+import { NO_FILTER, passing, toggled } from './lead-filter.ts'
+
+const lead: Lead = {
+  id: 'a',
+  channel: 'contact',
+  name: 'Ada',
+  email: 'ada@firm.example',
+  about: '',
+  receipt: '',
+  created: '',
+  state: 'new',
+  owner: '',
+  note: '',
+  followUp: '',
+  since: '',
+  due: '',
+  answeredAt: '',
+  booking: '',
+  isQuarantined: false,
+  isNotPeople: false,
+  mergedInto: '',
+  version: 1,
+  changedBy: '',
+}
+const leads: Lead[] = [
+  { ...lead, id: 'demo', channel: 'request-demo', owner: 'bo' },
+  { ...lead, id: 'message', owner: 'cy' },
+  { ...lead, id: 'job', channel: 'apply', owner: 'bo' },
+]
+const shown = (filter: Parameters<typeof passing>[1]) => passing(leads, filter, 'bo').map(({ id }) => id)
+
+test('several kinds can be chosen at once, none means all, and "mine" narrows each choice', () => {
+  expect(shown(NO_FILTER)).toEqual(['demo', 'message', 'job'])
+  const demos = toggled(NO_FILTER, 'request-demo')
+  expect(shown(demos)).toEqual(['demo'])
+  const both = toggled(demos, 'contact')
+  expect(shown(both)).toEqual(['demo', 'message'])
+  expect(shown({ ...both, isMine: true })).toEqual(['demo'])
+  expect(shown({ ...NO_FILTER, isMine: true })).toEqual(['demo', 'job'])
+  expect(shown(toggled(toggled(both, 'contact'), 'request-demo'))).toEqual(['demo', 'message', 'job'])
+})

@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef } from 'react'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import type { Act } from '../rules/lead-actions.ts'
+import type { LeadDetail, LeadMail } from '../rules/lead.ts'
+import { conversationOf, type Said } from './conversation.ts'
+import type { Answers } from './lead-answers.ts'
+import { dayAndTime, kindOf, mailWords, titleOf } from './lead-words.ts'
+
+type TalkProps = { detail: LeadDetail; answers: Answers; now: Date; onAct: Act }
+
+/** What the visitor wrote, our mails and replies with what became of them, and what was done. The newest is in sight. */
+export function LeadTalk({ detail, answers, now, onAct }: TalkProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  const said = conversationOf(detail, answers.written)
+  const count = said.length
+  useLayoutEffect(() => {
+    if (before.current === count) return
+    before.current = count
+    scroller.current?.scrollTo(0, scroller.current.scrollHeight)
+  }, [before, count])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+    <div ref={scroller} className="lead__talk" role="region" aria-label="Conversation" tabIndex={0}>
+      <ol className="lead__said">
+        {said.map((each) => (
+          <li key={keyOf(each)} className="lead__turn" data-kind={each.kind}>
+            <Turn said={each} detail={detail} now={now} onAct={onAct} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function keyOf(said: Said): string {
+  if (said.kind === 'theirs') return said.kind
+  return said.kind === 'event' ? `${said.at} ${said.text}` : said.mail.id
+}
+
+type TurnProps = { said: Said; detail: LeadDetail; now: Date; onAct: Act }
+
+function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
+  const time = dayAndTime(said.at, now)
+  if (said.kind === 'event')
+    return (
+      <p className="note">
+        {said.text} · {said.by === '' ? 'by itself' : said.by} · {time}
+      </p>
+    )
+  if (said.kind === 'theirs')
+    return (
+      <>
+        <p className="note">
+          <strong>{titleOf(lead)}</strong> · {time}
+        </p>
+        {said.texts.length === 0 ? (
+          <p>{[kindOf(lead), lead.about].filter((part) => part !== '').join(': ')}</p>
+        ) : (
+          said.texts.map(([label, text]) => (
+            <p key={label} className="lead__words">
+              {text}
+            </p>
+          ))
+        )}
+      </>
+    )
+  const { mail } = said
+  const state = [
+    mail.to === '' ? '' : `to ${mail.to}`,
+    mailWords(mail),
+    mail.sentAt === '' ? time : dayAndTime(mail.sentAt, now),
+  ]
+  return (
+    <>
+      <p className="note">
+        {said.kind === 'reply' ? <strong>{said.by === '' ? 'Reply' : said.by}</strong> : mail.subject}{' '}
+        <span>{state.filter((part) => part !== '').join(' · ')}</span>
+      </p>
+      <MailText mail={mail} isOpen={said.kind === 'reply'} />
+      {mail.canBeSentAgain ? (
+        <ConfirmedButton
+          label="Send again"
+          warning={`It leaves once more, to ${mail.to}, as the same mail: a program that has it shows it once.`}
+          confirmLabel="Send it again"
+          onConfirm={() => void onAct({ action: 'resend', item: lead.id, mail: mail.id, seen: mail.updated })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function MailText({ mail, isOpen }: { mail: LeadMail; isOpen: boolean }) {
+  if (mail.text === '') return null
+  if (isOpen) return <p className="lead__words">{mail.text.trim()}</p>
+  return (
+    <details>
+      <summary>What it says</summary>
+      <pre className="inbox__text">{mail.text}</pre>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { STATE_NAMES, type LeadState } from '../rules/lead.ts'
+
+/** Leads that were moved to a state, each with the state and version to which it goes back. */
+export type Moved = {
+  to: LeadState
+  name: string
+  back: ReadonlyArray<{ id: string; version: number; state: LeadState }>
+}
+
+/** So long a change of state can be taken back where it was made; by the buttons of the lead always. */
+const UNDO_MS = 8_000
+
+type NoticeProps = { moved: Moved | undefined; onUndo: (moved: Moved) => void; onEnd: () => void }
+
+/** Says what has become of leads that were moved, and takes it back. It stays while it has the focus or the pointer. */
+export function MovedNotice({ moved, onUndo, onEnd }: NoticeProps) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (moved === undefined || isHeld) return undefined
+    const timer = setTimeout(onEnd, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [moved, isHeld, onEnd])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waiting longer is no action: the button in it is
+    <div
+      className="inbox__moved"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {moved === undefined ? null : (
+        <>
+          {moved.name}: {STATE_NAMES[moved.to]}.{' '}
+          <button type="button" className="button button--quiet" onClick={() => onUndo(moved)}>
+            Undo
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LeadDetail } from '../rules/lead.ts'
+import { whenText } from './lead-words.ts'
+
+type Snippet = { name: string; text: string }
+
+/** Sentences that many replies begin with, as far as they follow from the lead. @param origin of the site */
+export function replySnippets(
+  { appointment, room }: Pick<LeadDetail, 'appointment' | 'room'>,
+  origin: string,
+): Snippet[] {
+  const joining = room?.own || room?.standing || ''
+  return [
+    {
+      name: 'Confirm',
+      text:
+        appointment === undefined
+          ? 'Thank you. We have all that we need, and nothing more is asked of you.'
+          : `Thank you. We look forward to meeting you on ${whenText(appointment.at)}.`,
+    },
+    {
+      name: 'Propose times',
+      text: 'Which of these times suits you? All of them are New York time.\n\n- \n- ',
+    },
+    {
+      name: 'Send a link',
+      text:
+        joining === '' ? `You can choose a time here: ${origin}/request-demo` : `Here is the link to join: ${joining}`,
+    },
+  ]
+}
+
+/** A draft with a snippet at its end; one that is empty begins with a greeting. @param name whom it goes to, or empty */
+export function withSnippet(draft: string, text: string, name: string): string {
+  if (draft.trim() !== '') return `${draft.trimEnd()}\n\n${text}`
+  const [first = ''] = name.trim().split(/\s+/)
+  return `${first === '' ? 'Hello' : `Dear ${first}`},\n\n${text}`
+}

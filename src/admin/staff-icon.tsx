@@ -1,0 +1,18 @@
+/** A line drawing beside a word that says the same. @param path on a field of 24 by 24 */
+export function StaffIcon({ path, size = 22 }: { path: string; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
