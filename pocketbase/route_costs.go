@@ -11,6 +11,7 @@ const (
 	mails    = admission.Mail
 	files    = admission.File
 	call     = admission.Call // its body is read before anything else of it
+	search   = admission.Search
 )
 
 // routeCosts says what each route of the running program enters: those of Go, of the hooks and of PocketBase. A route
@@ -60,6 +61,7 @@ var routeCosts = map[string]admission.Cost{
 
 	// What lies in memory. A page that is asked for before it was rendered is rendered once, for whoever asks.
 	"/":                     memory,
+	"GET /search":           search,
 	"/api/{path...}":        memory,
 	"/storage/{path...}":    rows | files,
 	"GET /_/...":            memory,

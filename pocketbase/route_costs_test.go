@@ -41,7 +41,7 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 // isOfGo tells the routes that s.route registers itself, and those of the image tool and the status, which bind adds.
 func isOfGo(line string) bool {
 	switch line {
-	case "POST /api/site/sign-out", "POST /api/site/vitals", "GET /api/site/lead-accesses":
+	case "POST /api/site/sign-out", "POST /api/site/vitals", "GET /api/site/lead-accesses", "GET /search":
 		return true
 	}
 	return false

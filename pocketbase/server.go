@@ -280,15 +280,18 @@ func (s *server) route(e *core.ServeEvent) {
 	e.Router.Bind(auditlog.WatchEverything())
 	auditlog.Route(e, accounts.RequireRole(accounts.AdminRole))
 	s.routeUnrouted(e)
+	page := []string{
+		apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
+		apis.DefaultLoadAuthTokenMiddlewareId,
+		apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
+		apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
+		admission.BodiesID, guard.ListsID, accounts.SignInTriesID,
+	}
+	e.Router.GET("/search", apis.WrapStdHandler(http.HandlerFunc(s.site.ServeSearch))).Unbind(page...)
 	storedPictures := pictures.NewHandler(e.App, s.site.Missing)
 	for pattern, handler := range map[string]http.Handler{"/": http.HandlerFunc(s.site.ServeRest), pictures.Path +
 		"{path...}": storedPictures} {
-		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(
-			apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
-			apis.DefaultLoadAuthTokenMiddlewareId,
-			apis.DefaultSuperuserIPsWhitelistMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId,
-			apis.DefaultBodyLimitMiddlewareId, apis.DefaultCorsMiddlewareId,
-			admission.BodiesID, guard.ListsID, accounts.SignInTriesID)
+		e.Router.Route("", pattern, apis.WrapStdHandler(handler)).Unbind(page...)
 	}
 }
 

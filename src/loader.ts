@@ -118,7 +118,8 @@ for (const type of ['pointerup', 'pointercancel'] as const) on(type, (event) => 
 
 on('submit', (event) => {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement)) return
+  // One with a role is a search, which the browser sends by itself.
+  if (!(form instanceof HTMLFormElement) || form.role) return
   if (!done) {
     if (!form.ariaBusy) replays.push(() => form.requestSubmit(submitter))
     form.ariaBusy = 'true'

@@ -5,6 +5,7 @@ import { noteCampaign } from './site/campaign.ts'
 import { leaveOutEmptyTransitions } from './site/carry-over.ts'
 import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
+import { lookAfterSearchKey } from './site/search-key.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
 import { sampleVitals } from './vitals/sample.ts'
@@ -15,6 +16,7 @@ import roman from './styles/fonts/ledger-serif.woff2?url'
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()
+lookAfterSearchKey()
 noteCampaign()
 replaceBrokenPictures()
 leaveOutEmptyTransitions()

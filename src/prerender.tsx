@@ -10,6 +10,7 @@ import { KEPT_PAGES_PLACE, keptPagesList } from './pwa/offline-texts.ts'
 import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
+import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
@@ -42,7 +43,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing) + stylesOf(html),
+    head: headOf(router, missing) + stylesOf(html.replace(FOUND_PLACE, FOUND_SAMPLE)),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }

@@ -20,6 +20,7 @@ import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RequestDemoRouteImport } from './routes/request-demo'
 import { Route as SavedRouteImport } from './routes/saved'
+import { Route as SearchRouteImport } from './routes/search'
 import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SecurityDisclosureRouteImport } from './routes/security-disclosure'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -113,6 +114,11 @@ const RequestDemoRoute = RequestDemoRouteImport.update({
 const SavedRoute = SavedRouteImport.update({
   id: '/saved',
   path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SecurityRoute = SecurityRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
   '/saved': typeof SavedRoute
+  '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
   '/saved': typeof SavedRoute
+  '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/request-demo': typeof RequestDemoRoute
   '/saved': typeof SavedRoute
+  '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/security-disclosure': typeof SecurityDisclosureRoute
   '/terms': typeof TermsRoute
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/request-demo'
     | '/saved'
+    | '/search'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -534,6 +544,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/request-demo'
     | '/saved'
+    | '/search'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/request-demo'
     | '/saved'
+    | '/search'
     | '/security'
     | '/security-disclosure'
     | '/terms'
@@ -639,6 +651,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RequestDemoRoute: typeof RequestDemoRoute
   SavedRoute: typeof SavedRoute
+  SearchRoute: typeof SearchRoute
   SecurityRoute: typeof SecurityRoute
   SecurityDisclosureRoute: typeof SecurityDisclosureRoute
   TermsRoute: typeof TermsRoute
@@ -757,6 +770,13 @@ declare module '@tanstack/react-router' {
       path: '/saved'
       fullPath: '/saved'
       preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/security': {
@@ -1047,6 +1067,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RequestDemoRoute: RequestDemoRoute,
   SavedRoute: SavedRoute,
+  SearchRoute: SearchRoute,
   SecurityRoute: SecurityRoute,
   SecurityDisclosureRoute: SecurityDisclosureRoute,
   TermsRoute: TermsRoute,

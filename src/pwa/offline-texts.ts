@@ -1,3 +1,5 @@
+import { escapeHtml } from '../lib/html-text.ts'
+
 /** What the offline page says; the worker puts the other sentence in its place for an article. */
 export const NOT_KEPT = 'This page is not kept on your device.'
 export const NOT_SAVED = 'This article is not saved on your device.'
@@ -17,9 +19,5 @@ export function keptPagesList(groups: readonly Group[]): string {
 }
 
 function item({ path, title }: Group['pages'][number]): string {
-  return `<li><a href="${escape(path)}">${escape(title)}</a></li>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`
 }

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../lib/html-text.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { articleSlug, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 
@@ -25,6 +26,9 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
   )
 }
 
+/** A page as it lies on this device. */
+export type KeptHtml = { path: string; html: string }
+
 /**
  * All pages that this device keeps, but those that nobody is led to: what the worker precached, in the order of their paths, and what
  * it kept of the server's, with the article that was opened last first. Empty where nothing is kept or storage is refused.
@@ -32,20 +36,36 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
 export async function readKeptPages(): Promise<KeptPage[]> {
   try {
     const names = await caches.keys()
-    const precached = await Promise.all(
-      names.filter((name) => name.includes('-precache-')).map((name) => readPages(name)),
-    )
+    const precached = await readPrecached(names)
     const lists = names.includes(PAGES_CACHE) ? await readPages(PAGES_CACHE, alwaysKept) : []
     const records = (await readKeptUnits()).filter(({ path }) => !alwaysKept.includes(path))
-    const pages = [...precached.flat(), ...lists].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    const pages = [...precached, ...lists]
+      .map(({ path, html }) => ({ path, title: titleIn(html) }))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     return [...pages, ...records.filter(({ path, whole }) => whole || articleSlug(path) === null)]
   } catch {
     return []
   }
 }
 
+/** What these pages say, and those of records too. Empty where nothing is kept or storage is refused. */
+export async function readKeptHtml(): Promise<KeptHtml[]> {
+  try {
+    const names = await caches.keys()
+    const kept = names.includes(PAGES_CACHE) ? await readPages(PAGES_CACHE) : []
+    return [...(await readPrecached(names)), ...kept]
+  } catch {
+    return []
+  }
+}
+
+async function readPrecached(names: readonly string[]): Promise<KeptHtml[]> {
+  const pages = names.filter((name) => name.includes('-precache-')).map((name) => readPages(name))
+  return (await Promise.all(pages)).flat()
+}
+
 /** @param only their paths; every page of the cache by default */
-async function readPages(cacheName: string, only?: readonly string[]): Promise<KeptPage[]> {
+async function readPages(cacheName: string, only?: readonly string[]): Promise<KeptHtml[]> {
   const cache = await caches.open(cacheName)
   const requests = (await cache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url)
@@ -54,30 +74,19 @@ async function readPages(cacheName: string, only?: readonly string[]): Promise<K
   const pages = await Promise.all(
     requests.map(async (request) => {
       const answer = await cache.match(request, { ignoreVary: true })
-      const html = (await answer?.text()) ?? ''
-      const title = titleIn(html)
-      return title === '' || isUnlisted(html) ? [] : [{ path: new URL(request.url).pathname, title }]
+      return { path: new URL(request.url).pathname, html: (await answer?.text()) ?? '' }
     }),
   )
-  return pages.flat()
+  return pages.filter(({ html }) => titleIn(html) !== '' && !isUnlisted(html))
 }
 
 /** What a page is called in the browser's tab, without the name of the site behind it. */
 export function titleIn(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-  return decode(title.replace(/ [·|] [^·|]*$/, ''))
+  return unescapeHtml(title.replace(/ [·|] [^·|]*$/, ''))
 }
 
 /** Search engines and lists leave out the same pages: those that show nothing to who comes from nowhere. */
 function isUnlisted(html: string): boolean {
   return /<meta name="robots" content="noindex/.test(html)
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
 }

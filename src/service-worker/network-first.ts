@@ -58,6 +58,7 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
   }
 }
 
-function late(): Promise<'late'> {
+/** Comes when a reader has waited long enough for the network. */
+export function late(): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), NETWORK_PATIENCE_MS))
 }

@@ -13,6 +13,7 @@ import { giveUpOldest } from '../reading-list/give-up-oldest.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'
 import { answerImage } from './answer-image.ts'
+import { answerSearch, questionIn } from './answer-search.ts'
 import { answerReader } from './answer-reader.ts'
 import { answerAsset, isAsset, keepFormerAssets } from './former-assets.ts'
 import { readMessage } from './messages.ts'
@@ -62,6 +63,11 @@ self.addEventListener('message', (event) => {
 registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
+)
+// Before the precache, which has the page without an answer.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && questionIn(url) !== '',
+  ({ request, url }) => answerSearch(request, questionIn(url), offlinePage),
 )
 addPlugins([
   {

@@ -9,7 +9,7 @@ export function HeaderMenu({ group: { id, label, links } }: { group: NavigationG
   const menuId = `menu-${id}`
   return (
     <li>
-      <button type="button" className="site-nav__link site-nav__opener" popoverTarget={menuId} aria-controls={menuId}>
+      <button type="button" className="site-nav__link site-nav__opener" popoverTarget={menuId}>
         {label}
       </button>
       <div id={menuId} className="site-nav__menu" popover="auto">

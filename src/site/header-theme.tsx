@@ -6,12 +6,7 @@ const MENU_ID = 'menu-theme'
 export function HeaderTheme() {
   return (
     <div className="needs-script">
-      <button
-        type="button"
-        className="site-nav__opener site-nav__theme"
-        popoverTarget={MENU_ID}
-        aria-controls={MENU_ID}
-      >
+      <button type="button" className="site-nav__opener site-nav__theme" popoverTarget={MENU_ID}>
         <svg
           viewBox="0 0 24 24"
           width="22"

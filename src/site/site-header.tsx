@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
@@ -30,7 +31,7 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
         <TargetLink to={callToAction.to} className="site-header__demo button button--primary">
           Demo
         </TargetLink>
-        <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID} aria-controls={MENU_ID}>
+        <button type="button" className="site-header__toggle button" popoverTarget={MENU_ID}>
           Menu
         </button>
         <nav id={MENU_ID} className="site-nav" aria-label="Main" popover="auto">
@@ -39,6 +40,9 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
               <HeaderGroup key={id} id={id} label={label} links={links} />
             ))}
           </ul>
+          <form role="search" action={SEARCH_PATH}>
+            <input type="search" name={SEARCH_PARAMETER} placeholder="Search" aria-label="Search" />
+          </form>
           <div className="site-nav__actions">
             <HeaderTheme />
             <TargetLink to={login.to} className="button button--quiet">

@@ -30,6 +30,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const DEAREST: Readonly<Record<string, string>> = {
   'GET /api/site/challenge': '?for=request-demo',
   'GET /api/site/slots': '?days=62&zone=America/Chicago',
+  'GET /search': '?for=clinets+reconcilaition+the+deadlins+of+an+engagment+leter',
 }
 
 type Request = { path: string; method: string; headers: Record<string, string>; body?: BodyInit }

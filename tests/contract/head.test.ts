@@ -6,7 +6,7 @@ import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages that links or forms lead to, and no search engine. */
-const UNLISTED = ['/thank-you', '/saved', '/outbox', ...staffScreens.map(({ to }) => to)]
+const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens.map(({ to }) => to)]
 
 let server: TestServer
 let paths: string[]

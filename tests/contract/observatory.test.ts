@@ -10,6 +10,8 @@ const BEST = 150
 const UNLISTED = [
   '/thank-you',
   '/saved',
+  '/search',
+  '/search?for=trust',
   '/offline',
   '/login',
   ...staffScreens.map(({ to }) => to),

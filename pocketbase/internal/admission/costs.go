@@ -22,6 +22,7 @@ const (
 	File                      // reads or writes files
 	// Call is what the site's own forms and programs send: its body is read before anything else of it.
 	Call
+	Search // looks through all texts of the site
 	// Memory is what enters nothing.
 	Memory Cost = 0
 )
@@ -29,7 +30,7 @@ const (
 // undeclared is what a route may enter that nobody declared: everything.
 const undeclared = ^Memory
 
-var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body"}
+var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body", "search"}
 
 // String names what is entered.
 func (c Cost) String() string {
@@ -46,7 +47,7 @@ func (c Cost) String() string {
 }
 
 // IsQueued reports whether a request needs one of the places.
-func (c Cost) IsQueued() bool { return c&(Engine|Renderer|Writer) != 0 }
+func (c Cost) IsQueued() bool { return c&(Engine|Renderer|Writer|Search) != 0 }
 
 // below ends a declaration that is for all routes below a path.
 const below = "/..."

@@ -116,6 +116,15 @@ func NewPacked(name string, content []byte) *Answer {
 	return a
 }
 
+// NewPassing is New, for what is sent once: little time goes into making it small.
+func NewPassing(name string, content []byte) *Answer {
+	a := New(name, content)
+	if a.Brotli != nil {
+		a.Prepare(func() []byte { return compressBrotli(content, quickly) }, nil)
+	}
+	return a
+}
+
 // Prepare gives the answer the compressed forms that were made with the build, at their best; nil for one that was not.
 func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	if brotli != nil {

@@ -1,5 +1,5 @@
-// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to search
-// engines. It knows nothing of where the HTML comes from.
+// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to readers and
+// to search engines. It knows nothing of where the HTML comes from.
 package markup
 
 import (

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -74,6 +75,7 @@ func (s *Site) putLocked(page string, p *storedPage) {
 	}
 	s.pages[page], s.paths[p.record] = p, page
 	s.forgetBundles(page)
+	s.search.noteChange()
 	if rendered := s.awaited[page]; rendered != nil && p.build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
@@ -98,6 +100,7 @@ func (s *Site) drop(page string) {
 	s.remove(page)
 	s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	s.forgetBundles(page)
+	s.search.noteChange()
 }
 
 // Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until
@@ -114,16 +117,14 @@ func (s *Site) Follow(app core.App) error {
 	s.bindPages(app)
 	s.bindPosts(app)
 	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan struct{})
+	var following sync.WaitGroup
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		stop()
-		<-ended
+		following.Wait()
 		return e.Next()
 	})
-	go func() {
-		defer close(ended)
-		s.followPages(ctx, app)
-	}()
+	following.Go(func() { s.followPages(ctx, app) })
+	following.Go(func() { s.followTexts(ctx, app) })
 	return nil
 }
 

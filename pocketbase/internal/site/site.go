@@ -41,6 +41,7 @@ type Site struct {
 
 	app    core.App    // what the contents of stored pages are read from; nil before Follow
 	loaded loadedPages // the contents that lie in memory; see loaded_pages.go
+	search siteSearch  // see search.go
 
 	mu       sync.RWMutex
 	pages    map[string]*storedPage   // by path; see loaded_pages.go
@@ -68,6 +69,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{},
 		notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		paths: map[string]string{}, awaited: map[string]chan struct{}{}, loaded: newLoadedPages(),
+		search: newSiteSearch(),
 	}
 	var err error
 	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
@@ -89,7 +91,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		}
 		return s.load(built, strings.TrimPrefix(name, "site/"))
 	})
-	return s, err
+	return s, errors.Join(err, s.loadSearch())
 }
 
 // load takes in one file of the build under its public path; the compressed copies beside it come in with it.
@@ -239,7 +241,8 @@ func (s *Site) find(page string) *answers.Answer {
 // ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing,
 // where nothing does: then it is for the router, and ServeRest, to say what there is.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
+		s.asksSomething(r) {
 		return false
 	}
 	s.awaitPage(r.Context(), r.URL.Path)

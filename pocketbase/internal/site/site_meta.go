@@ -20,6 +20,7 @@ type siteMeta struct {
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default" for all others
 	Kept         []string            `json:"kept"`         // paths of all that the service worker keeps of the build
 	Lists        []string            `json:"lists"`        // and of the pages that it keeps beside it
+	Search       searchMeta          `json:"search"`
 }
 
 // feedWords is what the feed says of itself.

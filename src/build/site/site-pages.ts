@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { alwaysKept, recordFolders } from '../../lib/server-pages.ts'
+import { SEARCH_PATH } from '../../lib/search-address.ts'
+import { searchMeta } from '../../search/rules/search-page.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
@@ -61,6 +63,7 @@ type SiteMeta = {
   scripts: Record<string, Shell['scripts']>
   /** Paths of the pages that the worker keeps beside those of the build; `kept`, which those are, is added when the worker is built. */
   lists: readonly string[]
+  search: typeof searchMeta
 }
 
 type RenderedPage = { status: number; head: string; html: string; state: string }
@@ -76,6 +79,7 @@ async function writeSitePages(): Promise<void> {
   const loader = await compileInline('src/loader.ts')
   const missingSnippet = await compileInline('src/not-found-snippet.ts')
   const earliestDateSnippet = await compileInline('src/earliest-date-snippet.ts')
+  const searchSnippet = await compileInline('src/search-snippet.ts')
   const thankYouSnippet = await compileInline('src/thank-you-snippet.ts')
   const importMap = importMapOf(SITE, assets.chunks)
   const hydrated = joinShell(template, early, [loader], { hydrateAtOnce: true, importMap })
@@ -83,6 +87,7 @@ async function writeSitePages(): Promise<void> {
     default: joinShell(template, early, [loader], { importMap }),
     '/request-demo': joinShell(template, early, [earliestDateSnippet, loader], { importMap }),
     '/thank-you': joinShell(template, early, [thankYouSnippet, loader], { hydrateAtOnce: true, importMap }),
+    [SEARCH_PATH]: joinShell(template, early, [searchSnippet, loader], { importMap }),
     '/outbox': hydrated,
     '/saved': hydrated,
     '/404': joinShell(template, early, [missingSnippet, loader], { importMap }),
@@ -130,6 +135,7 @@ async function writeSitePages(): Promise<void> {
     pageTypes: PAGE_TYPES,
     scripts: scriptsOf(shells),
     lists: alwaysKept,
+    search: searchMeta,
   }
   write('build/site-meta.json', JSON.stringify(meta, null, 2))
 }

@@ -28,6 +28,8 @@ export const UNLISTED = [
   ...staffScreens.map(({ to }) => to),
   '/saved',
   '/outbox',
+  '/search',
+  '/search?for=trust',
 ]
 
 /** Pages of one template beyond these show nothing new: articles, lists of them, webinars, roles. */

@@ -16,7 +16,7 @@ const NARROW = [320, 640]
 const HALVED = [1280, 1920]
 /** Pages that open with a list, a form, a text or a notice over the whole width. */
 const OPENS_WIDE =
-  /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|offline|no-such-page|404)$/
+  /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|search(?:\?.*)?|offline|no-such-page|404)$/
 
 /** Pages to read: nothing in them may move when they come to life. Others gain what only a script can offer. */
 const READING = /^\/(?:blog|resources)(?:\/|$)/

@@ -14,6 +14,7 @@ export const goLayers: readonly (readonly string[])[] = [
     'database',
     'drawing',
     'erasure',
+    'fulltext',
     'instantmail',
     'lru',
     'markup',

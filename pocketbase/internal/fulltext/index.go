@@ -1,0 +1,324 @@
+// Package fulltext finds texts by their words, and forgives typing mistakes. All of it lies in memory. It knows nothing
+// of where the texts come from, nor how they are shown. src/search/rules/find.ts does the same on a visitor's device;
+// src/search/rules/search-cases.json is for both.
+package fulltext
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Text is something to be found.
+type Text struct {
+	Kind    int    // its group
+	Address string // of its page; several texts may have one
+	Title   string
+	// Passages are what it says, in its order: the first is what stands before any heading.
+	Passages []Passage
+}
+
+// Passage is what stands under one heading.
+type Passage struct {
+	Anchor  string // of the heading in its page; "" where it has none
+	Heading string
+	Body    string
+}
+
+// Weights of a word by where it stands, and of a match by how it was found.
+const (
+	inTitle   = 10
+	inHeading = 4
+	inBody    = 0.25 // each time
+	mostTimes = 8
+
+	asWritten   = 1
+	asBeginning = 0.5
+	asMistake   = 0.4
+)
+
+const (
+	// mostWords of a question count, and so many letters of each.
+	mostWords   = 8
+	mostLetters = 32
+	// A word that is the beginning of others has at least so many letters.
+	fewestOfBeginning = 3
+)
+
+// unsaid are words that tell nothing; a question that has others is asked without them.
+var unsaid = strings.Fields(
+	"a an and are at be by can do does for how i in is it many much my of on or our that the to we what when where " +
+		"which who why with you your",
+)
+
+// Index holds texts. It is safe for use by several goroutines at once.
+type Index struct {
+	mu    sync.RWMutex
+	texts map[int]*stored
+	of    map[string][]int // numbers of an address's texts
+	next  int
+	words map[string]*word
+	// sorted are the words in their order; nil after one was added or has gone.
+	sorted []*word
+}
+
+type stored struct {
+	Text
+	words []*word
+}
+
+// word is one of the index, and what it weighs in each text.
+type word struct {
+	plain string
+	runes []rune
+	shape shape
+	in    map[int]float64
+}
+
+// New is an index without texts.
+func New() *Index {
+	return &Index{texts: map[int]*stored{}, of: map[string][]int{}, words: map[string]*word{}}
+}
+
+// Set puts these texts in the place of those that an address had; none removes them.
+func (x *Index) Set(address string, texts []Text) {
+	weights := make([]map[string]float64, len(texts))
+	for i, text := range texts {
+		weights[i] = weightsOf(text)
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, number := range x.of[address] {
+		for _, w := range x.texts[number].words {
+			if delete(w.in, number); len(w.in) == 0 {
+				delete(x.words, w.plain)
+				x.sorted = nil
+			}
+		}
+		delete(x.texts, number)
+	}
+	delete(x.of, address)
+	for i, text := range texts {
+		x.next++
+		entry := &stored{Text: text, words: make([]*word, 0, len(weights[i]))}
+		for name, weight := range weights[i] {
+			w := x.words[name]
+			if w == nil {
+				runes := []rune(name)
+				w = &word{plain: name, runes: runes, shape: shapeOf(runes), in: map[int]float64{}}
+				x.words[name] = w
+				x.sorted = nil
+			}
+			w.in[x.next] = weight
+			entry.words = append(entry.words, w)
+		}
+		x.texts[x.next] = entry
+		x.of[address] = append(x.of[address], x.next)
+	}
+}
+
+func weightsOf(text Text) map[string]float64 {
+	weights, times := map[string]float64{}, map[string]int{}
+	add := func(said string, weight float64) {
+		seen := map[string]bool{}
+		tokens(said, func(t token) bool {
+			name := strings.Clone(plain(said[t.from:t.to]))
+			if !seen[name] {
+				seen[name] = true
+				weights[name] += weight
+			}
+			return true
+		})
+	}
+	add(text.Title, inTitle)
+	var headings strings.Builder
+	for _, passage := range text.Passages {
+		headings.WriteString(passage.Heading + "\n")
+		tokens(passage.Body, func(t token) bool {
+			times[plain(passage.Body[t.from:t.to])]++
+			return true
+		})
+	}
+	add(headings.String(), inHeading)
+	for name, count := range times {
+		weights[name] += inBody * float64(min(count, mostTimes))
+	}
+	return weights
+}
+
+// Found is what a question has found.
+type Found struct {
+	// Groups have the best text first, and the group with the best of all comes first.
+	Groups []Group
+	Count  int // texts in all groups
+	// Instead names the words that were looked for where the question's own are nowhere, in its order.
+	Instead []string
+	words   []map[string]bool // by word of the question: the words of the index that stand for it
+}
+
+// Group is what was found of one kind.
+type Group struct {
+	Kind  int
+	Count int
+	Best  []*Text // as many as were asked for
+}
+
+// Find answers a question with at most so many texts of each kind: those that have the most of its words.
+func (x *Index) Find(question string, most int) Found {
+	asked := wordsOf(question)
+	found := Found{words: make([]map[string]bool, len(asked))}
+	x.read()
+	defer x.mu.RUnlock()
+	scores := map[int]*score{}
+	for i, name := range asked {
+		matches, instead := x.matching(name)
+		if instead != "" {
+			found.Instead = append(found.Instead, instead)
+		}
+		found.words[i] = map[string]bool{}
+		best := map[int]float64{}
+		for _, match := range matches {
+			found.words[i][match.word.plain] = true
+			for number, weight := range match.word.in {
+				best[number] = max(best[number], weight*match.strength)
+			}
+		}
+		rarity := math.Log(1 + float64(len(x.texts))/float64(max(1, len(best))))
+		for number, weight := range best {
+			if scores[number] == nil {
+				scores[number] = &score{number: number, text: &x.texts[number].Text}
+			}
+			scores[number].words++
+			scores[number].weight += weight * rarity
+		}
+	}
+	found.collect(scores, most)
+	return found
+}
+
+// score is what one text has of a question.
+type score struct {
+	number int
+	text   *Text
+	words  int
+	weight float64
+}
+
+func (f *Found) collect(scores map[int]*score, most int) {
+	words := 0
+	for _, each := range scores {
+		words = max(words, each.words)
+	}
+	var sorted []*score
+	for _, each := range scores {
+		if each.words == words {
+			sorted = append(sorted, each)
+		}
+	}
+	slices.SortFunc(sorted, func(a, b *score) int {
+		return cmp.Or(
+			cmp.Compare(b.weight, a.weight), cmp.Compare(a.text.Address, b.text.Address), cmp.Compare(a.number, b.number),
+		)
+	})
+	f.Count = len(sorted)
+	for _, each := range sorted {
+		at := slices.IndexFunc(f.Groups, func(group Group) bool { return group.Kind == each.text.Kind })
+		if at < 0 {
+			at = len(f.Groups)
+			f.Groups = append(f.Groups, Group{Kind: each.text.Kind})
+		}
+		group := &f.Groups[at]
+		if group.Count++; len(group.Best) < most {
+			group.Best = append(group.Best, each.text)
+		}
+	}
+}
+
+type match struct {
+	word     *word
+	strength float64
+}
+
+// matching returns the words that stand for one of a question: itself, those that begin with it, and where there are
+// none of these, those from which mistakes have made it; then instead is the most frequent one.
+func (x *Index) matching(name string) (matches []match, instead string) {
+	runes := []rune(name)
+	if len(runes) >= fewestOfBeginning {
+		from, _ := slices.BinarySearchFunc(x.sorted, name, func(w *word, name string) int {
+			return cmp.Compare(w.plain, name)
+		})
+		for _, w := range x.sorted[from:] {
+			if !strings.HasPrefix(w.plain, name) {
+				break
+			}
+			if w.plain != name {
+				matches = append(matches, match{w, asBeginning})
+			}
+		}
+	}
+	if own := x.words[name]; own != nil {
+		matches = append(matches, match{own, asWritten})
+	}
+	if len(matches) > 0 {
+		return matches, ""
+	}
+	most, looks := mistakesIn(runes), shapeOf(runes)
+	frequent := 0
+	for _, w := range x.sorted {
+		// A mistake takes away one letter at most and brings one.
+		if most == 0 || bits.OnesCount32(uint32(w.shape^looks)) > 2*most || !isWithin(runes, w.runes, most) {
+			continue
+		}
+		matches = append(matches, match{w, asMistake})
+		if len(w.in) > frequent {
+			frequent, instead = len(w.in), w.plain
+		}
+	}
+	return matches, instead
+}
+
+// read takes x.mu for reading, with the words in order.
+func (x *Index) read() {
+	for x.mu.RLock(); x.sorted == nil; x.mu.RLock() {
+		x.mu.RUnlock()
+		x.mu.Lock()
+		x.sort()
+		x.mu.Unlock()
+	}
+}
+
+// sort puts the words in order. x.mu must be held.
+func (x *Index) sort() {
+	if x.sorted != nil {
+		return
+	}
+	x.sorted = make([]*word, 0, len(x.words))
+	for _, w := range x.words {
+		x.sorted = append(x.sorted, w)
+	}
+	slices.SortFunc(x.sorted, func(a, b *word) int { return cmp.Compare(a.plain, b.plain) })
+}
+
+// wordsOf are the words of a question, each once.
+func wordsOf(question string) []string {
+	var all, telling []string
+	tokens(question, func(t token) bool {
+		name := []rune(plain(question[t.from:t.to]))
+		word := string(name[:min(len(name), mostLetters)])
+		if slices.Contains(all, word) {
+			return true
+		}
+		all = append(all, word)
+		if !slices.Contains(unsaid, word) {
+			telling = append(telling, word)
+		}
+		return len(telling) < mostWords && len(all) < 4*mostWords
+	})
+	if len(telling) == 0 {
+		return all[:min(len(all), mostWords)]
+	}
+	return telling
+}

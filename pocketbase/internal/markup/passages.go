@@ -1,0 +1,158 @@
+package markup
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// Passage is what a page says under one heading, or under a question that it answers.
+type Passage struct {
+	Anchor     string // that leads to it; "" where none does
+	Heading    string
+	Body       string
+	IsQuestion bool
+}
+
+// Elements that say nothing of a page's own, by their names and classes: what is done with it, and cards of other
+// pages. src/search/rules/passages.ts has the same, with src/search/rules/search-cases.json for both.
+var (
+	silentElements = strings.Fields("script style template noscript svg nav form button output")
+	silentClasses  = strings.Fields("no-print post-card featured-post featured-resource dagger")
+	voidElements   = strings.Fields("area base br col embed hr img input link meta source track wbr")
+	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
+)
+
+// ReadPassages reads what is between <main> and </main>: its main heading, and its passages, the first of which is what
+// stands before any heading but that.
+func ReadPassages(page []byte) (title string, passages []Passage) {
+	r := passageReader{anchors: map[string]string{}, passages: []*Passage{{}}}
+	tokens := html.NewTokenizer(strings.NewReader(string(page)))
+	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
+		token := tokens.Token()
+		if token.Data == "main" && kind != html.TextToken {
+			if r.inside = kind == html.StartTagToken; !r.inside {
+				break
+			}
+			continue
+		}
+		if r.inside {
+			r.take(kind, token)
+		}
+	}
+	for _, passage := range r.passages {
+		passage.Heading, passage.Body = oneLine(passage.Heading), oneLine(passage.Body)
+		if passage.Heading != "" || passage.Body != "" || len(passages) == 0 {
+			passages = append(passages, *passage)
+		}
+	}
+	return oneLine(r.title), passages
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+type passageReader struct {
+	inside   bool
+	silent   int               // so many elements are open, from one that says nothing on
+	anchors  map[string]string // by the id of the heading that names a section
+	title    string
+	passages []*Passage
+	heading  *Passage // whose heading is being read
+	isTitle  bool
+	part     int // number of the passage outside of questions
+	current  int // of the one whose text is being read
+}
+
+func (r *passageReader) take(kind html.TokenType, token html.Token) {
+	switch kind {
+	case html.TextToken:
+		if r.silent == 0 {
+			r.say(token.Data)
+		}
+	case html.StartTagToken:
+		isVoid := slices.Contains(voidElements, token.Data)
+		if r.silent > 0 || isSilent(token) && !isVoid {
+			if !isVoid {
+				r.silent++
+			}
+			return
+		}
+		r.begin(token)
+	case html.SelfClosingTagToken:
+		if r.silent == 0 {
+			r.begin(token)
+		}
+	case html.EndTagToken:
+		if r.silent > 0 {
+			r.silent--
+			return
+		}
+		r.end(token)
+	}
+}
+
+func isSilent(token html.Token) bool {
+	return slices.Contains(silentElements, token.Data) || attribute(token, "aria-hidden") == "true" ||
+		slices.ContainsFunc(strings.Fields(attribute(token, "class")), func(class string) bool {
+			return slices.Contains(silentClasses, class)
+		})
+}
+
+func (r *passageReader) begin(token html.Token) {
+	if !slices.Contains(inlineElements, token.Data) {
+		r.say(" ")
+	}
+	id := attribute(token, "id")
+	switch token.Data {
+	case "section":
+		if name := attribute(token, "aria-labelledby"); id != "" && name != "" {
+			r.anchors[name] = id
+		}
+	case "h1":
+		r.isTitle = r.title == ""
+	case "h2", "h3":
+		if token.Data == "h3" && id == "" {
+			return
+		}
+		if anchor := r.anchors[id]; anchor != "" {
+			id = anchor
+		}
+		r.open(&Passage{Anchor: id})
+		r.part = r.current
+	case "summary":
+		r.open(&Passage{Anchor: r.passages[r.part].Anchor, IsQuestion: true})
+	}
+}
+
+// open begins a passage with its heading.
+func (r *passageReader) open(passage *Passage) {
+	r.passages = append(r.passages, passage)
+	r.current = len(r.passages) - 1
+	r.heading = passage
+}
+
+func (r *passageReader) end(token html.Token) {
+	switch token.Data {
+	case "h1":
+		r.isTitle = false
+	case "h2", "h3", "summary":
+		r.heading = nil
+	case "details":
+		r.current = r.part
+	}
+	if !slices.Contains(inlineElements, token.Data) {
+		r.say(" ")
+	}
+}
+
+func (r *passageReader) say(text string) {
+	switch {
+	case r.isTitle:
+		r.title += text
+	case r.heading != nil:
+		r.heading.Heading += text
+	default:
+		r.passages[r.current].Body += text
+	}
+}

@@ -1,0 +1,16 @@
+/** Runs on the search page: ⌘K and Ctrl+K lead to its own field, not to the menu's, and the arrow keys through what was found. */
+addEventListener(
+  'keydown',
+  (event) => {
+    const stops = [...document.querySelectorAll<HTMLElement>('main [type=search], [data-found] a')]
+    const isCommand = event.ctrlKey || event.metaKey
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const next = isCommand && event.key === 'k' ? 0 : isCommand || at === -1 || step === undefined ? -1 : at + step
+    if (!stops[next]) return
+    event.preventDefault()
+    event.stopPropagation()
+    stops[next].focus()
+  },
+  true,
+)

@@ -1,0 +1,75 @@
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { QUESTION_LENGTH, SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
+
+const suggestions = [
+  { to: '/resources/articles', label: 'All articles', about: 'by field, author and year' },
+  { to: '/resources/templates', label: 'Templates', about: 'to copy and print' },
+  { to: '/features', label: 'Features', about: 'what the product does' },
+  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would bring in' },
+  { to: '/contact', label: 'Contact', about: 'a person answers' },
+] as const
+
+/**
+ * The site's search. It needs no script: its form asks the server, or the worker where there is no network, and each writes what was found
+ * into this page.
+ */
+export function SearchPage() {
+  const question = useQuestion()
+  return (
+    <>
+      <PageHeader title="Search">
+        <form role="search" action={SEARCH_PATH} className="search__form">
+          <label className="visually-hidden" htmlFor="search-question">
+            Search articles, answers, templates, webinars and pages
+          </label>
+          <input
+            id="search-question"
+            type="search"
+            name={SEARCH_PARAMETER}
+            maxLength={QUESTION_LENGTH}
+            placeholder="Trust accounting, deadlines, pricing…"
+            autoComplete="off"
+            enterKeyHint="search"
+            required
+            defaultValue={question}
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+        </form>
+      </PageHeader>
+      <div className="search container">
+        {/* Who answers writes it, so it is none of React's. */}
+        <div className="search__found" data-found="" suppressHydrationWarning>
+          {''}
+        </div>
+        <section className="search__hints" aria-labelledby="search-hints">
+          <h2 id="search-hints">Perhaps you are looking for</h2>
+          <ul className="search__list">
+            {suggestions.map(({ to, label, about }) => (
+              <li key={to}>
+                <TargetLink to={to} className="link">
+                  {label}
+                </TargetLink>
+                <p>{about}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** The question in the address. Where the way back led here inside the app, the page is asked for anew: React has no answer. */
+function useQuestion(): string {
+  const question = new URLSearchParams(useLocation().searchStr).get(SEARCH_PARAMETER) ?? ''
+  const [inApp] = useState(useHydrated())
+  useEffect(() => {
+    if (inApp && question.trim() !== '') location.reload()
+  }, [inApp, question])
+  return question
+}

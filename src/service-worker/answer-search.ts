@@ -1,0 +1,32 @@
+import { matchPrecache } from 'workbox-precaching'
+import { QUESTION_LENGTH, SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
+import { readKeptHtml } from '../reading-list/kept-pages.ts'
+import { answerPage, textsOf } from '../search/rules/show-found.ts'
+import { late } from './network-first.ts'
+
+const NOTE = 'You are offline: these are the pages that this device keeps.'
+
+/** What an address asks the site's search, in one line; empty for every other address. */
+export function questionIn({ pathname, searchParams }: URL): string {
+  if (pathname !== SEARCH_PATH) return ''
+  const asked = (searchParams.get(SEARCH_PARAMETER) ?? '').trim().replace(/\s+/g, ' ')
+  return Array.from(asked).slice(0, QUESTION_LENGTH).join('').trim()
+}
+
+/** Answers with what the server finds; where it cannot be reached, with what the pages on this device say. */
+export async function answerSearch(
+  request: Request,
+  question: string,
+  offlinePage: (path: string) => Promise<Response>,
+): Promise<Response> {
+  const network = fetch(request)
+  const inTime = await Promise.race([network.catch(() => undefined), late()])
+  if (inTime instanceof Response && inTime.status < 500) return inTime
+  const page = await matchPrecache(SEARCH_PATH)
+  if (!page) return inTime instanceof Response ? inTime : network.catch(() => offlinePage(SEARCH_PATH))
+  const texts = (await readKeptHtml()).flatMap(({ path, html }) => textsOf(path, html))
+  return new Response(answerPage(await page.text(), question, texts, NOTE), {
+    status: page.status,
+    headers: page.headers,
+  })
+}
