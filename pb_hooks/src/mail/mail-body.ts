@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0019-mails-are-components-with-holes.md
+
 import { mailTemplates } from 'virtual:mail-templates'
 import { shorten } from '../../../src/lib/shorten.ts'
 import { fillMailTemplate, type MailHole, type MailPart } from '../../../src/mails/rules/mail-templates.ts'
