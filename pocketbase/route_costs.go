@@ -1,5 +1,7 @@
 package main
 
+// Decision: docs/decisions/0013-admission-limits-clients-before-pocketbase.md
+
 import "lexharbor/internal/admission"
 
 const (

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0002-pages-hydrate-at-the-first-intent.md
+
 /**
  * Brings a page to life, inlined in it under a CSP hash. It must stay below 3,000 bytes, and 1,536 compressed.
  * It starts React at the first touch, input or focus in an island; clicks and submits there are replayed when the islands are ready. It

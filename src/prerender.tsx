@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0001-react-renders-in-the-build-and-in-the-binary.md
+
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { JSX } from 'react'

@@ -9,7 +9,7 @@ import { root } from './support/repository/source-files.ts'
 
 const deploy = join(root, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
-const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/operations/deploy.md'), 'utf8')
 
 let folder: string
 

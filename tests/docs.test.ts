@@ -32,6 +32,14 @@ test('every path that the documentation names exists', () => {
   ])
 })
 
+test('every heading that a link of the documentation names exists', () => {
+  expect(pages.flatMap(missingHeadings)).toEqual([])
+  expect(missingHeadings({ path: 'docs/a.md', text: '# A `b`, c\n[d](#a-b-c) [e](#e) [f](how-to.md#f)' })).toEqual([
+    'docs/a.md: #e',
+    'docs/a.md: how-to.md#f',
+  ])
+})
+
 test('every npm script and test stage that the documentation names exists', () => {
   expect(pages.flatMap(unknownScripts)).toEqual([])
   expect(unknownScripts({ path: 'a.md', text: '`npm run deploy` or `npm test -- smoke`' })).toEqual([
@@ -75,13 +83,36 @@ test('every variable that the server reads is in .env.example', () => {
   expect([...new Set(read)].filter((name) => !listed.has(name))).toEqual([])
 })
 
-test('decisions are numbered without a gap and dated', () => {
-  const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'))
+const records = pages.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
+const recordHead =
+  /^# (\d+)\. .+\n\n\d{4}-\d{2}-\d{2}(?:, revised \d{4}-\d{2}-\d{2})?, (?:accepted|superseded by \[\d+\]\([^)]+\)), binds `([^`]+)`\n/
+
+test('decisions are numbered without a gap, have a date and a state, and say what was decided, refused and paid', () => {
   expect(records.map(({ path }) => Number(/\/(\d{4})-/.exec(path)?.[1]))).toEqual(records.map((_, index) => index + 1))
-  expect(records.filter(({ text }) => !/^\d{4}-\d{2}-\d{2}$/m.test(text)).map(({ path }) => path)).toEqual([])
+  expect(records.map(({ text }) => Number(recordHead.exec(text)?.[1]))).toEqual(records.map((_, index) => index + 1))
+  const parts = ['Context', 'Decision', 'Refused', 'Cost']
+  expect(
+    records.filter(({ text }) => parts.some((part) => !text.includes(`\n**${part}.** `))).map(({ path }) => path),
+  ).toEqual([])
 })
 
-/** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
+test('the code that a decision binds names its record, and the index lists every record once', () => {
+  const unbound = records.filter(({ path, text }) => {
+    const bound = recordHead.exec(text)?.[2]
+    return bound === undefined || !readFileSync(join(root, bound), 'utf8').includes(path)
+  })
+  expect(unbound.map(({ path }) => path)).toEqual([])
+  const index = pages.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
+  const listed = [...index.matchAll(/^\d+\. \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`)
+  const titles = records.map(({ path, text }) => `${path.split('/').at(-1)}: ${/^# \d+\. (.+)$/m.exec(text)?.[1]}`)
+  expect(listed).toEqual(titles)
+})
+
+test('the documentation has at most 25,000 words', () => {
+  const words = pages.flatMap(({ text }) => text.split(/\s+/).filter((word) => word !== ''))
+  expect(words.length).toBeLessThanOrEqual(25_000)
+})
+
 /** Of `file` "name of a test", those that no file of that name has. */
 function unknownTests(text: string): string[] {
   const files = readSources('src', 'pb_hooks', 'pocketbase', 'tests').filter(({ path }) =>
@@ -101,6 +132,7 @@ function unknownTests(text: string): string[] {
   })
 }
 
+/** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
 function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
     ([, name = '']) => ({
@@ -113,6 +145,20 @@ function missingPaths({ path, text }: Page): string[] {
     file: join(root, dirname(path), name),
   }))
   return [...named, ...linked].filter(({ file }) => !existsSync(file)).map(({ name }) => `${path}: ${name}`)
+}
+
+/** Links whose anchor no heading of the page has, by GitHub's rule: lower case, without punctuation, with hyphens. */
+function missingHeadings({ path, text }: Page): string[] {
+  return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
+    const linked = file === '' ? text : readFileSync(join(root, dirname(path), file), 'utf8')
+    const anchors = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+    return anchors.includes(anchor) ? [] : [`${path}: ${file}#${anchor}`]
+  })
 }
 
 function unknownScripts({ path, text }: Page): string[] {

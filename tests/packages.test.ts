@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0033-one-lock-holds-the-packages-of-all-systems.md
+
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'

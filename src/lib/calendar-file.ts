@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0022-calendar-entries-follow-the-appointment.md
+
 import { calendarStamp, NEW_YORK_ZONE, newYorkStamp } from './calendar-zone.ts'
 
 /** One entry of a calendar file. Texts may hold anything; `url` must be an absolute address. */

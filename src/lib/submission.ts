@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0009-a-fingerprint-of-the-sent-bytes-identifies-a-retry.md
+
 import { isObject } from './json.ts'
 
 /**

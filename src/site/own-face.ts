@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0004-one-typeface-loads-after-the-first-paint.md
+
 import { isSavingData } from '../browser/save-data.ts'
 
 /** Where text has italics; elsewhere the device's own do for a word. */

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0003-a-page-carries-the-styles-of-its-own-markup.md
+
 /**
  * The site's sheet in a form from which the rules of one page can be taken; `src/build/site/read-sheet.ts` makes it. Plain text stands in
  * every page; what has to do with the change from page to page, in those with something that is carried over.

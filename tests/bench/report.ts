@@ -161,7 +161,7 @@ function serverText(server: ServerFigures): string {
     return `| ${words} | ${whole(median(rate))} | ${ratioText(ratio('rate', server.ours, server[name]))} | ${median(work).toFixed(1)} | ${ratioText(ratio('work', server.ours, server[name]))} | ${rate.map(whole).join(', ')} |`
   })
   return `The home page from memory, compressed, to 32 clients on the same machine, in turn. What Go's own server does for the same bytes is the bound of what a program built on it can reach
-(\`docs/decisions/0065-what-a-page-from-memory-costs.md\`).
+(\`docs/decisions/0017-shared-caches-carry-more-than-net-http.md\`).
 
 | server | pages a second | ours to it | processor for each, µs | ours to it | all rounds |
 |---|---|---|---|---|---|

@@ -8,9 +8,12 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-// docs/operations.md, command by command, in an empty folder that holds the built file and nothing else.
+// The pages of docs/operations, command by command, in an empty folder that holds the built file and nothing else.
 
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const pages = readdirSync(join(root, 'docs/operations'))
+  // tests/deploy.test.ts runs the commands of this one.
+  .filter((name) => name !== 'deploy.md')
+  .map((name) => readFileSync(join(root, 'docs/operations', name), 'utf8'))
 const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
 let folder: string
@@ -33,7 +36,7 @@ afterAll(async () => {
 })
 
 // Each works on what the one before has left.
-describe('the commands in the order of the page', { shuffle: false }, () => {
+describe('the commands in the order of an installation', { shuffle: false }, () => {
   test('the built file starts in an empty folder, without sample content', async () => {
     const output = await runSection('Start it')
     expect(output).toContain('"code":200')
@@ -46,19 +49,26 @@ describe('the commands in the order of the page', { shuffle: false }, () => {
   })
 
   test('a test mail arrives, and what a budget had no room for can be queued', async () => {
-    expect(await runSection('Mail')).toBe('Mails queued again: 0.\n')
+    expect(await runSection('Send mail')).toBe('Mails queued again: 0.\n')
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['you@example.com']])
   })
 
   test('leads and their mails are read with the administrator’s password', async () => {
-    const [read = '', retention = '', person = ''] = sectionBlocks('Where the leads are')
-    expect((await run(read)).match(/"totalItems":0/g)).toHaveLength(3)
-    expect(await run(retention)).toMatch(
+    expect((await runSection('Leads')).match(/"totalItems":0/g)).toHaveLength(3)
+    expect(await runSection('What is deleted, and when')).toMatch(
       / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
     )
     // There is only the account of this very test, which stays.
-    expect(await run(person)).toMatch(/_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/)
+    expect(await runSection('What is stored about a person')).toMatch(
+      /_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/,
+    )
     expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])
+  })
+
+  test('a CRM is told of leads, under a secret that changes', async () => {
+    expect(await runSection('Tell a CRM')).toMatch(
+      /^\w+ {2}https:\/\/crm\.example\.com\/hooks\nSecret: whsec_\S+\n[\s\S]*The one of before signs too until /,
+    )
   })
 
   test('a post is live a second after it was published', async () => {
@@ -102,7 +112,7 @@ describe('the commands in the order of the page', { shuffle: false }, () => {
     const config = readFileSync(join(folder, 'litestream.yml'), 'utf8')
     expect(config).toContain(`path: "${join(folder, 'pb_data/data.db')}"`)
     const release = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(config)?.[1]
-    expect(page.match(/litestream@(v[\d.]+)/g)).toEqual([`litestream@${release}`])
+    expect(pages.join('\n').match(/litestream@(v[\d.]+)/g)).toEqual([`litestream@${release}`])
   })
 
   test('the program is ready', async () => {
@@ -136,7 +146,7 @@ describe('the commands in the order of the page', { shuffle: false }, () => {
       ['colleague@example.com'],
       ['you@example.com'],
     ])
-    const signIn = sectionBlocks('Where the leads are')[0]?.split('\ncurl')[0] ?? ''
+    const signIn = sectionBlocks('Leads')[0]?.split('\ncurl')[0] ?? ''
     const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
     // The running server hears of the command a moment after it has ended.
     await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
@@ -144,11 +154,14 @@ describe('the commands in the order of the page', { shuffle: false }, () => {
     expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  test('every command of the page was run', () => {
+  test('every command of the pages was run', () => {
     const sections = [
       'Start it',
-      'Mail',
-      'Where the leads are',
+      'Send mail',
+      'Leads',
+      'What is deleted, and when',
+      'What is stored about a person',
+      'Tell a CRM',
       'Publish a post',
       'The newsletter',
       'Pictures',
@@ -160,7 +173,7 @@ describe('the commands in the order of the page', { shuffle: false }, () => {
       'Switch the service worker off',
       'Access',
     ]
-    expect(sections.flatMap(sectionBlocks)).toEqual(blocksOf(page))
+    expect(sections.flatMap(sectionBlocks).toSorted()).toEqual(pages.flatMap(blocksOf).toSorted())
   })
 })
 
@@ -177,7 +190,7 @@ async function run(commands: string): Promise<string> {
   return output
 }
 
-/** The page's example addresses, replaced by the ones of this test. */
+/** The pages' example addresses, replaced by the ones of this test. */
 function here(commands: string): string {
   return commands
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
@@ -187,7 +200,7 @@ function here(commands: string): string {
 }
 
 function sectionBlocks(title: string): string[] {
-  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
+  const section = pages.flatMap((page) => page.split(/^## /m)).find((text) => text.startsWith(`${title}\n`))
   return blocksOf(section ?? '')
 }
 

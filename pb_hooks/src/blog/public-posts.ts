@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0005-a-view-says-which-articles-are-public.md
+
 /**
  * What `public_posts` holds, in the language of PocketBase's rules: who lists or views `blog_posts` over the API gets the rows that this
  * lets through. The view and this rule are written together in the migration that made both, and a test holds them to the same rows.

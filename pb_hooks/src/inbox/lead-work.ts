@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0025-the-inbox-keeps-one-work-row-per-lead.md
+
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
 import { officeHours } from '../../../src/company/facts/hours.ts'

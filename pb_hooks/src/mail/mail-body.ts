@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0019-mails-are-components-with-holes.md
+
 import { mailTemplates } from 'virtual:mail-templates'
 import { escapeHtml } from '../../../src/lib/escape-html.ts'
 import { shorten } from '../../../src/lib/shorten.ts'

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0016-forms-require-a-proof-of-work.md
+
 import { environmentNumber } from '../environment.ts'
 
 const MAX_NUMBER_DEFAULT = 50_000

@@ -1,5 +1,7 @@
 package accounts
 
+// Decision: docs/decisions/0023-superusers-administrators-and-editors-are-apart.md
+
 import (
 	"database/sql"
 	"errors"

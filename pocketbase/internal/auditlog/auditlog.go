@@ -2,6 +2,8 @@
 // for which rows, and nothing of what stands in them. What can't be noted does not happen.
 package auditlog
 
+// Decision: docs/decisions/0026-an-append-only-table-records-who-saw-a-lead.md
+
 import (
 	"encoding/json"
 	"fmt"

@@ -1,5 +1,7 @@
 package backups
 
+// Decision: docs/decisions/0029-backups-are-verified-and-hold-no-code.md
+
 import (
 	"context"
 	"errors"

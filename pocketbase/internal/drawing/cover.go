@@ -3,6 +3,8 @@
 // program but what it is given: a category, a title or a name, and a size in pixels.
 package drawing
 
+// Decision: docs/decisions/0006-the-binary-draws-covers.md
+
 import (
 	"image"
 	"math"

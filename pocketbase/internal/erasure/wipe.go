@@ -2,6 +2,8 @@
 // write-ahead logs, the backups. It knows nothing of what they are about.
 package erasure
 
+// Decision: docs/decisions/0027-erasure-keeps-a-keyed-hash.md
+
 import (
 	"errors"
 	"fmt"

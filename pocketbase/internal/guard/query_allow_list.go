@@ -1,5 +1,7 @@
 package guard
 
+// Decision: docs/decisions/0015-queries-name-only-listed-columns.md
+
 import (
 	"fmt"
 	"net/url"

@@ -1,5 +1,7 @@
 package mail
 
+// Decision: docs/decisions/0018-the-mail-queue-has-lanes-and-budgets.md
+
 import (
 	"database/sql"
 	"encoding/json"

@@ -1,5 +1,7 @@
 package newsletter
 
+// Decision: docs/decisions/0020-an-issue-reaches-a-reader-once.md
+
 import (
 	"encoding/json"
 	"fmt"

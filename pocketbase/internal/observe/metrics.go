@@ -6,6 +6,8 @@
 // counts as "other", so that no visitor can make more of them.
 package observe
 
+// Decision: docs/decisions/0032-the-program-reports-its-own-health.md
+
 import (
 	"bufio"
 	"fmt"

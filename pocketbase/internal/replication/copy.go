@@ -1,5 +1,7 @@
 package replication
 
+// Decision: docs/decisions/0030-litestream-runs-as-a-separate-process.md
+
 import (
 	"context"
 	"errors"

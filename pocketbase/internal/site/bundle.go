@@ -1,5 +1,7 @@
 package site
 
+// Decision: docs/decisions/0010-the-service-worker-installs-from-one-answer.md
+
 import (
 	"bytes"
 	"encoding/json"

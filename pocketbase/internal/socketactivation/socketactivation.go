@@ -2,6 +2,8 @@
 // that nobody holds. It knows nothing of what is served there.
 package socketactivation
 
+// Decision: docs/decisions/0031-an-upgrade-refuses-nobody.md
+
 import (
 	"errors"
 	"fmt"

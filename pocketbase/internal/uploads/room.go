@@ -1,5 +1,7 @@
 package uploads
 
+// Decision: docs/decisions/0014-submissions-wait-for-room.md
+
 import (
 	"fmt"
 	"sync"

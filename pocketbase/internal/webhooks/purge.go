@@ -1,5 +1,7 @@
 package webhooks
 
+// Decision: docs/decisions/0017-shared-caches-carry-more-than-net-http.md
+
 import (
 	"encoding/json"
 	"log"

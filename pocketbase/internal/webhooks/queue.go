@@ -3,6 +3,8 @@
 // tried again, and where the program may connect to. What is told of leads, the hooks decide.
 package webhooks
 
+// Decision: docs/decisions/0028-webhooks-leave-through-a-transactional-outbox.md
+
 import (
 	"context"
 	"database/sql"

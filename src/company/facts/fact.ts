@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0007-company-facts-have-a-state.md
+
 import { site } from './mode.ts'
 
 /** Where a confirmed statement can be looked up, such as "Reviews of 2026 on a review site", with its address if it has one. */

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0024-one-description-makes-a-desk.md
+
 import { databaseInstant } from '../../lib/database-instant.ts'
 import { instantOfWallTime, wallTimeText } from '../../lib/new-york-wall-time.ts'
 import type { RecordPages } from '../../lib/server-pages.ts'

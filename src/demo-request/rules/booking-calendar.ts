@@ -11,7 +11,7 @@ import type { SlotBooking } from '../../site/rules/booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
 // When a demo can be booked, and where there is room. A place is one person for one hour, from the full hour on: a demo of 15, 30 or 45
-// minutes takes a whole one, so that none overlaps another whatever their lengths (docs/decisions/0050-a-place-is-an-hour.md).
+// minutes takes a whole one, so that none overlaps another whatever their lengths (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
 
 /** Hours of a weekday in New York, 0 to 24, and how many people give demos in each; `places` 0: nobody. */
 export type BookingHours = { opens: number; closes: number; places: number }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../lib/time-units.ts'
 
-// When a booking is firm at once, and when somebody has to press a link for it first (docs/decisions/0076-hours-belong-to-people-who-answer.md). Nothing here refuses a request.
+// When a booking is firm at once, and when somebody has to press a link for it first (docs/decisions/0021-a-demo-takes-a-whole-hour.md). Nothing here refuses a request.
 
 /** So long a provisional booking keeps its place. */
 export const CONFIRM_WITHIN_MS = 2 * HOUR_MS

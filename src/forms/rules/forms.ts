@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0011-one-definition-describes-each-form.md
+
 import { application } from '../../careers/rules/application.form.ts'
 import { contactMessage } from '../../contact/rules/contact-message.form.ts'
 import { demoRequest } from '../../demo-request/rules/demo-request.form.ts'

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0008-the-outbox-is-our-own.md
+
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce, listen } from './announce.ts'
 import { attemptLimitMs, attemptLimitOf, deliver, proofCache, type ProofCache } from './deliver.ts'

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0035-chaos-proves-each-guard.md
+
 /**
  * What makes a submission arrive exactly once, and what happens without it. A run `--without` one of them must fail: else no run proves
  * anything of it.

@@ -1,3 +1,5 @@
+// Decision: docs/decisions/0012-a-path-says-what-code-may-import.md
+
 import type { Rule } from './architecture-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
