@@ -201,7 +201,8 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 	return func(held time.Duration) { m.locked.Observe(held) }
 }
 
-// serveMetrics answers Prometheus at the listener, and nothing but /metrics, until the server that it returns is closed.
+// serveMetrics answers Prometheus at the listener, and nothing but /metrics, until the server that it returns is
+// closed.
 func (o *Observer) serveMetrics(e *core.ServeEvent, listener net.Listener) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", o.measured.registry)

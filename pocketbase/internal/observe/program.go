@@ -16,7 +16,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Program observes the program that it is a part of: whether it is ready, the journal, the last 24 hours, and Prometheus.
+// Program observes the program that it is a part of: whether it is ready, the journal, the last 24 hours, and
+// Prometheus.
 type Program struct {
 	Observer
 	Calls   []string                                  // those of a JavaScript engine

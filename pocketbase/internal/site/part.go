@@ -149,8 +149,8 @@ func (p *Part) Route(e *core.ServeEvent) error {
 }
 
 // Hooks are: build, the id of the build; sendPage(event, status, head, html), for one person; and for the job
-// render-pages the pages that readers wait for, whether requests are taken yet, how these readers go on, whether another
-// run was asked for, and a way to ask for one.
+// render-pages the pages that readers wait for, whether requests are taken yet, how these readers go on, whether
+// another run was asked for, and a way to ask for one.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		"build": p.site.Build(),
