@@ -3,22 +3,37 @@ package main
 import (
 	"net/http"
 	"testing"
-	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/admission"
-	"lexharbor/internal/render"
-	"lexharbor/internal/retention"
+	"lexharbor/internal/observe"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 )
 
-// started is the whole server on top of app, as the serve command would start it.
-func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server, http.Handler) {
+// configured is the whole program as the environment of the test sets it, at its public address.
+func configured(t *testing.T) *parts.Parts {
 	t.Helper()
-	s := &server{periods: testPeriods(t), site: testSite(t), engines: render.New(fstest.MapFS{}), gate: testGate(t, "")}
+	program, err := newProgram(testapp.BuiltSite(), routeCosts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Configure(); err != nil {
+		t.Fatal(err)
+	}
+	if err := parts.Find[*site.Part](program).Place("https://firm.example"); err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// started is the whole program on top of app, as the serve command would start it, but for its addresses.
+func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.Parts, http.Handler) {
+	t.Helper()
+	program := configured(t)
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -27,47 +42,17 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*server
 	if routes != nil {
 		routes(event)
 	}
-	if err := s.prepare(event); err != nil {
+	if err := program.Begin(event); err != nil {
 		t.Fatal(err)
 	}
-	s.route(event)
-	_ = s.gate.Declare(router, routeCosts) // what a test adds is undeclared, and enters everything
+	_ = gateOf(program).Declare(router, routeCosts) // what a test adds is undeclared, and enters everything
 	mux, err := router.BuildMux()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, s.protect(mux)
+	return program, program.Around(mux)
 }
 
-// testGate is a gate as the environment of the test sets it, behind these proxies.
-func testGate(t *testing.T, trusted string) *admission.Gate {
-	t.Helper()
-	t.Setenv("TRUSTED_PROXIES", trusted)
-	proxies, err := admission.ProxiesFromEnvironment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	limits, err := admission.LimitsFromEnvironment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return admission.New(limits, proxies)
-}
+func gateOf(program *parts.Parts) *admission.Part { return parts.Find[*admission.Part](program) }
 
-func testSite(t *testing.T) *site.Site {
-	t.Helper()
-	s, err := site.Load(testapp.BuiltSite(), "https://firm.example", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func testPeriods(t *testing.T) *retention.Periods {
-	t.Helper()
-	periods, err := retention.PeriodsFromEnvironment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return periods
-}
+func observerOf(program *parts.Parts) *observe.Program { return parts.Find[*observe.Program](program) }

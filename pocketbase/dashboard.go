@@ -10,9 +10,12 @@ import (
 //go:embed dashboard/main.js
 var dashboardFiles embed.FS
 
-// arrangeDashboard adds to PocketBase's dashboard what those need who publish: an order of the collections and fields
+// dashboard adds to PocketBase's dashboard what those need who publish: an order of the collections and fields
 // out of sight.
-func arrangeDashboard(e *core.ServeEvent) error {
+type dashboard struct{}
+
+// Route adds it when PocketBase serves its dashboard.
+func (dashboard) Route(e *core.ServeEvent) error {
 	files, err := fs.Sub(dashboardFiles, "dashboard")
 	if err != nil {
 		return err

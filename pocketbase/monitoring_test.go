@@ -2,34 +2,27 @@ package main
 
 import (
 	"encoding/json"
+	"net"
 	"net/http"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"lexharbor/internal/jobs"
 	"lexharbor/internal/observe"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/testapp"
-	"lexharbor/internal/uploads"
 )
 
-// measured is a whole server that is measured, and says whether it is ready.
-func measured(t *testing.T) (*server, http.Handler) {
+// measured is a whole program that is measured, and says whether it is ready.
+func measured(t *testing.T) (*parts.Parts, http.Handler) {
 	t.Helper()
 	app := testapp.New(t)
-	s, handler := started(t, app, nil)
-	room, err := uploads.RoomFromEnvironment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.gate.Room = room
-	watch := jobs.Follow(app, time.Now)
-	s.ready = s.newReady(app, watch)
-	s.measure(app, watch)
-	return s, handler
+	program, handler := started(t, app, nil)
+	observerOf(program).Watch(app)
+	observerOf(program).MeasureAll(app)
+	return program, handler
 }
 
 func written(t *testing.T, registry *observe.Registry) (string, map[string]float64) {
@@ -46,13 +39,13 @@ func written(t *testing.T, registry *observe.Registry) (string, map[string]float
 }
 
 func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
-	s, handler := measured(t)
-	_, before := written(t, s.observer.Registry())
+	program, handler := measured(t)
+	_, before := written(t, observerOf(program).Registry())
 	for _, path := range []string{"/", "/no-such-page", "/no-such-page-either", "/api/site/nothing", "/api/health",
 		"/assets/none.js"} {
 		testapp.Ask(handler, "GET", path)
 	}
-	text, after := written(t, s.observer.Registry())
+	text, after := written(t, observerOf(program).Registry())
 	for key, want := range map[string]float64{
 		`lexharbor_http_requests_total{class="page",code="2xx"}`:      1,
 		`lexharbor_http_requests_total{class="page",code="4xx"}`:      2,
@@ -75,7 +68,7 @@ func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 }
 
 func TestWhatIsNotReadyIsTold(t *testing.T) {
-	s, handler := measured(t)
+	program, handler := measured(t)
 	local := func() *http.Response {
 		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", observe.ReadyPath)
 	}
@@ -87,7 +80,7 @@ func TestWhatIsNotReadyIsTold(t *testing.T) {
 			`true},{"name":"jobs","ok":true},{"name":"clean-up","ok":true},{"name":"backups","ok":true}]}` {
 		t.Error(answer.Status)
 	}
-	s.gate.Room.Free().Of = 1 << 40
+	gateOf(program).Room.Free().Of = 1 << 40
 	answer := local()
 	if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable ||
 		!strings.Contains(text, `{"name":"disk","ok":false,"reason":"`) ||
@@ -113,24 +106,31 @@ func handlerFor(next http.Handler, peer, host string) http.Handler {
 }
 
 func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
-	s := &server{}
+	observer := &observe.Program{}
 	for address, says := range map[string]string{":9091": "METRICS_ADDR must be a host and a " +
 		"port", "metrics": "METRICS_ADDR must be a host and a port"} {
 		t.Setenv("METRICS_ADDR", address)
-		if _, err := s.metricsListener(); err == nil || !strings.HasPrefix(err.Error(), says) {
+		if err := observer.Configure(); err == nil || !strings.HasPrefix(err.Error(), says) {
 			t.Error(address, err)
 		}
 	}
 	t.Setenv("METRICS_ADDR", "")
-	if listener, err := s.metricsListener(); listener != nil || err != nil {
-		t.Error(listener, err)
+	if err := observer.Configure(); err != nil {
+		t.Error(err)
+	}
+	observer.Listen = func(address, _, _ string) (net.Listener, error) {
+		t.Error("listens at", address)
+		return nil, nil
+	}
+	if err := observer.Open(nil); err != nil {
+		t.Error(err)
 	}
 }
 
 // A rule or a panel about a figure that nobody writes would be quiet for ever.
 func TestTheAlertsAndTheDashboardNameFiguresThatThereAre(t *testing.T) {
-	s, _ := measured(t)
-	names := s.observer.Registry().Names()
+	program, _ := measured(t)
+	names := observerOf(program).Registry().Names()
 	used := map[string]bool{}
 	for _, file := range []string{"../docs/monitoring/alerts.yml", "../docs/monitoring/dashboard.json"} {
 		text, err := os.ReadFile(file)

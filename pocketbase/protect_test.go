@@ -9,20 +9,22 @@ import (
 	"testing"
 
 	"lexharbor/internal/guard"
+	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 )
 
 func testProtect(t *testing.T, trusted string, inner http.HandlerFunc) http.Handler {
 	t.Helper()
-	headers, err := guard.HeadersFromEnvironment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &server{site: testSite(t), gate: testGate(t, trusted), headers: headers}
+	t.Setenv("TRUSTED_PROXIES", trusted)
+	program := configured(t)
 	if inner == nil {
-		inner = s.site.ServeRest
+		pages, err := site.Load(testapp.BuiltSite(), "https://firm.example", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		inner = pages.ServeRest
 	}
-	return s.protect(inner)
+	return program.Around(inner)
 }
 
 func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {

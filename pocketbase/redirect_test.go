@@ -7,14 +7,13 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/render"
-	"lexharbor/internal/socketactivation"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/testapp"
+	"lexharbor/internal/webserver"
 )
 
 // serveOverTLS starts the server as `lexharbor serve firm.example` does, and returns where it listens for plain http.
@@ -22,17 +21,13 @@ func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
 	app := testapp.New(t)
-	s := &server{
-		periods: testPeriods(t),
-		sockets: &socketactivation.Sockets{},
-		site:    testSite(t),
-		engines: render.New(fstest.MapFS{}),
-		gate:    testGate(t, ""),
+	program := configured(t)
+	if err := program.Bind(app); err != nil {
+		t.Fatal(err)
 	}
-	s.bind(app)
 	ended := make(chan error)
 	go func() {
-		ended <- s.serve(app, apis.ServeConfig{HttpAddr: plain, HttpsAddr: "127.0.0.1:0",
+		ended <- parts.Find[*webserver.Server](program).Run(app, apis.ServeConfig{HttpAddr: plain, HttpsAddr: "127.0.0.1:0",
 			CertificateDomains: []string{"firm.example"}})
 	}()
 	t.Cleanup(func() {
@@ -110,7 +105,7 @@ func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
 		response.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("%d to %q, %v", response.StatusCode, to, response.Header)
 	}
-	large := strings.Repeat("x", 2*maxHeaderBytes)
+	large := strings.Repeat("x", 2*webserver.MaxHeaderBytes)
 	if response, err = ask(http.Header{"X-Large": {large}}); err != nil ||
 		response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("headers of %d bytes: %v, %v", len(large), response, err)

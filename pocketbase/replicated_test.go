@@ -13,13 +13,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/jobs"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/replication"
 	"lexharbor/internal/testapp"
 )
 
 // copied is a whole server beside a stand-in for Litestream, which confirms while isWell. The hooks' only call stores
 // what it is sent, and can be asked how often it did.
-func copied(t *testing.T) (s *server, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
+func copied(t *testing.T) (program *parts.Parts, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
 	t.Helper()
 	isWell, stored = &atomic.Bool{}, &atomic.Int32{}
 	socket := filepath.Join(t.TempDir(), "l.sock")
@@ -53,21 +54,19 @@ func copied(t *testing.T) (s *server, handler http.Handler, isWell *atomic.Bool,
 	}
 	litestream.Start()
 	t.Cleanup(litestream.Close)
-	s = &server{
-		site:       testSite(t),
-		gate:       testGate(t, ""),
-		replicated: replication.Copy{Settings: replication.Settings{Socket: socket, Awaited: true}},
-	}
-	s.gate.LimitBodies(map[string]int64{"POST /api/site/request-demo": 100}, 100, 100)
-	if err := s.replicated.Begin(app); err != nil {
+	t.Setenv("LITESTREAM_SOCKET", socket)
+	t.Setenv("ACK", "replicated")
+	program = configured(t)
+	gateOf(program).LimitBodies(map[string]int64{"POST /api/site/request-demo": 100}, 100, 100)
+	if err := parts.Find[replication.Start](program).Prepare(&core.ServeEvent{App: app}); err != nil {
 		t.Fatal(err)
 	}
-	handler = s.protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	handler = program.Around(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		stored.Add(1)
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write([]byte(`{"success":true,"receipt":"ABC"}`))
 	}))
-	return s, handler, isWell, stored
+	return program, handler, isWell, stored
 }
 
 func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
@@ -100,12 +99,12 @@ func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 }
 
 func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
-	s, handler, isWell, _ := copied(t)
+	program, handler, isWell, _ := copied(t)
 	measuredApp := testapp.New(t)
-	watch := jobs.Follow(measuredApp, time.Now)
-	other, _ := measured(t)
-	s.gate.Room, s.engines = other.gate.Room, other.engines
-	s.ready = s.newReady(measuredApp, watch)
+	if err := parts.Find[*jobs.Part](program).Route(&core.ServeEvent{App: measuredApp}); err != nil {
+		t.Fatal(err)
+	}
+	observerOf(program).Watch(measuredApp)
 	local := handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090")
 	if answer := testapp.Ask(local, "GET", "/api/site/ready"); answer.StatusCode != 503 ||
 		!strings.Contains(
@@ -119,9 +118,9 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 		!strings.Contains(testapp.Text(t, answer), `{"name":"replication","ok":true}`) {
 		t.Error(answer.Status)
 	}
-	s.measure(measuredApp, watch)
+	observerOf(program).MeasureAll(measuredApp)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, samples := written(t, s.observer.Registry())
+	_, samples := written(t, observerOf(program).Registry())
 	if lag := samples["lexharbor_replication_lag_seconds"]; lag < 600 || lag > 6000 {
 		t.Error("lag", lag)
 	}
@@ -141,8 +140,8 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, s.observer.Registry()) // a failure is counted when the next one asks
-	_, samples = written(t, s.observer.Registry())
+	_, _ = written(t, observerOf(program).Registry()) // a failure is counted when the next one asks
+	_, samples = written(t, observerOf(program).Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,
 		`lexharbor_collect_failures_total{figure="replication"}`: 1,
@@ -154,17 +153,17 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 
 func TestAnAcknowledgementThatFilesCouldNotKeepIsNotPromised(t *testing.T) {
 	var app core.App = testapp.New(t)
-	s := &server{replicated: replication.Copy{Settings: replication.Settings{Socket: "/run/l.sock", Awaited: true}}}
-	if err := s.replicated.Begin(app); err == nil ||
+	copied := &replication.Copy{Settings: replication.Settings{Socket: "/run/l.sock", Awaited: true}}
+	if err := copied.Begin(app); err == nil ||
 		!strings.HasPrefix(err.Error(), "ACK=replicated needs a store for files too") {
 		t.Error(err)
 	}
-	s.replicated.Awaited = false
-	if err := s.replicated.Begin(app); err != nil || s.replicated.IsAwaited() || s.replicated.Checks() == nil {
+	copied.Awaited = false
+	if err := copied.Begin(app); err != nil || copied.IsAwaited() || copied.Checks() == nil {
 		t.Error(err)
 	}
-	s = &server{}
-	if err := s.replicated.Begin(app); err != nil || s.replicated.Checks() != nil {
+	copied = &replication.Copy{}
+	if err := copied.Begin(app); err != nil || copied.Checks() != nil {
 		t.Error(err)
 	}
 }

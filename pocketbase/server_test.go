@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math"
 	"net"
 	"net/http"
@@ -12,7 +13,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"testing/fstest"
 	"testing/synctest"
 	"time"
 
@@ -21,9 +21,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/mail"
-	"lexharbor/internal/render"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
+	"lexharbor/internal/webserver"
 )
 
 func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
@@ -78,14 +79,18 @@ func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
 		"CLIENT_STREAMS", "LOG_MEGABYTES", "HSTS_SUBDOMAINS", "MAILS_PER_DAY", "STAFF_NOTICES_PER_DAY", "DEMOS_PER_DAY",
 		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
 		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK",
-		"TRUSTED_PROXIES", "IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE",
+		"TRUSTED_PROXIES", "IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE", "ADMIN_ADDR", "METRICS_ADDR",
+		"SHARED_CACHE_SECONDS",
 	}
 	t.Setenv("IMAGES_API_KEY", "key")
 	for _, name := range names {
 		t.Setenv(name, "what it can't be")
 	}
-	_, err := newServer(testapp.BuiltSite())
-	if err == nil {
+	program, err := newProgram(testapp.BuiltSite(), routeCosts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err = program.Configure(); err == nil {
 		t.Fatal("started")
 	}
 	lines := strings.Split(err.Error(), "\n")
@@ -105,8 +110,8 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	nothingHeld := &server{sockets: &socketactivation.Sockets{}}
-	_, err = nothingHeld.listen(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
+	nothingHeld := &socketactivation.Sockets{}
+	_, err = nothingHeld.ListenFor(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
 		strings.Contains(err.Error(), "\n") {
 		t.Error(err)
@@ -161,6 +166,8 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 // secondOfWork is over a second after it was told to begin nothing more.
 type secondOfWork struct{ isStopped, isOver bool }
 
+func (w *secondOfWork) Prepare(*core.ServeEvent) error { return nil }
+
 func (w *secondOfWork) Stop() { w.isStopped = true }
 
 func (w *secondOfWork) Wait(ctx context.Context) {
@@ -170,18 +177,34 @@ func (w *secondOfWork) Wait(ctx context.Context) {
 	w.isOver = w.isStopped && ctx.Err() == nil
 }
 
+// visited is what a server does that listens nowhere.
+type visited interface {
+	parts.Around
+	parts.Drained
+	parts.Routed
+}
+
 func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		app, s, job := core.NewBaseApp(core.BaseAppConfig{}), &server{}, &secondOfWork{}
-		s.bindStop(&core.ServeEvent{App: app, Server: &http.Server{}}, job)
-		s.busy.Add(1)
-		go func() {
+		app, program, job := core.NewBaseApp(core.BaseAppConfig{}), &parts.Parts{}, &secondOfWork{}
+		door := struct{ visited }{&webserver.Server{}}
+		if err := program.Take(nil, []parts.Named{{Name: "job", Part: job}, {Name: "door", Part: door}}...); err != nil {
+			t.Fatal(err)
+		}
+		event := &core.ServeEvent{App: app, Server: &http.Server{}}
+		if err := errors.Join(program.Open(event), program.Begin(event)); err != nil {
+			t.Fatal(err)
+		}
+		var busy atomic.Int32
+		busy.Add(1)
+		go program.Around(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 			time.Sleep(2 * time.Second)
-			s.busy.Add(-1)
-		}()
+			busy.Add(-1)
+		})).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil))
+		synctest.Wait()
 		err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}, func(*core.TerminateEvent) error {
-			if !job.isOver || s.busy.Load() != 0 {
-				t.Errorf("the job is over: %t, %d requests are under way", job.isOver, s.busy.Load())
+			if !job.isOver || busy.Load() != 0 {
+				t.Errorf("the job is over: %t, %d requests are under way", job.isOver, busy.Load())
 			}
 			return nil
 		})
@@ -192,9 +215,8 @@ func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
 }
 
 func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
-	s := &server{periods: testPeriods(t), engines: render.New(fstest.MapFS{}), site: testSite(t), gate: testGate(t, "")}
 	vm := goja.New()
-	s.expose(vm)
+	configured(t).Expose(vm)
 	got, err := vm.RunString(
 		`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`,
 	)

@@ -9,7 +9,9 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/guard"
+	"lexharbor/internal/parts"
+	"lexharbor/internal/replication"
+	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 )
 
@@ -39,22 +41,16 @@ func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
 			"build":  "0123456789abcdef",
 		},
 	)
-	headers, err := guard.HeadersFromEnvironment()
+	copied, err := replication.OpenCopy(followed(t, app))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{
-		periods: testPeriods(t),
-		built:   testapp.BuiltSite(),
-		site:    testSite(t),
-		gate:    testGate(t, ""),
-		headers: headers,
-	}
-	pages, err := s.readCopy(followed(t, app), "https://firm.example")
+	program := configured(t)
+	pages, err := parts.Find[*site.Part](program).ReadOnly(copied)
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler := s.admit(pages)
+	handler := gateOf(program).Around(pages)
 	for path, want := range map[string]string{"/": "<h1>home</h1>", "/blog/first": "<h1>First</h1>"} {
 		answer := testapp.Ask(handler, "GET", path)
 		if text := testapp.Text(t, answer); answer.StatusCode != http.StatusOK || !strings.Contains(text, want) {
@@ -70,7 +66,7 @@ func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
 	} {
 		answer := testapp.Ask(handler, each[0], each[1])
 		if text := testapp.Text(t, answer); answer.StatusCode != http.StatusServiceUnavailable ||
-			answer.Header.Get("Retry-After") != standbyRetry ||
+			answer.Header.Get("Retry-After") != "5" ||
 			!strings.Contains(text, `"code":"unavailable"`) {
 			t.Error(each, answer.Status, text)
 		}

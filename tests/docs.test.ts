@@ -65,23 +65,44 @@ test('every test that the page about security names exists, and every row names 
   ])
 })
 
-test('every variable that the server reads is in .env.example', () => {
+test('.env.example lists what the server reads, nothing else, and the numbers that hold without it', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
-  const listed = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
-  const read = readSources('pocketbase', 'pb_hooks')
-    .filter(({ path }) => !path.endsWith('_test.go'))
-    .flatMap(({ text }) =>
-      [
-        ...withoutComments(text).matchAll(
-          /(?:[Gg]etenv|environment(?:Number)?|\bVariable|settings\.Number)\(\s*["']([A-Z_]+)["']/g,
-        ),
-      ].map(([, name]) => name),
-    )
-    // Folders of scripts to use instead of the embedded ones: for development and tests only.
-    .filter((name) => name !== undefined && !name.startsWith('LEXHARBOR_'))
-  expect(new Set(read).size).toBeGreaterThanOrEqual(8)
-  expect([...new Set(read)].filter((name) => !listed.has(name))).toEqual([])
+  expect(amissIn(example)).toEqual([])
+  const wrong = example.replace('#READY_TOKEN=', '#READY_TOKENS=').replace('=2000', '=2001')
+  expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is read by nobody', 'MAILS_PER_DAY is 2000'])
 })
+
+/** What an `.env.example` says otherwise than the sources of the server. */
+function amissIn(example: string): string[] {
+  const listed = new Map(
+    [...example.matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const text = readSources('pocketbase', 'pb_hooks')
+    .filter(({ path }) => !/_test\.go$|\.test\.ts$|\/samples\//.test(path))
+    .map((file) => withoutComments(file.text))
+    .join('\n')
+  const named = new Set(
+    [...text.matchAll(/["']((?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)|ACK)["']/g)].map(([, name = '']) => name),
+  )
+  const missing = [...named].filter((name) => !listed.has(name) && !isNoSetting(name))
+  const unread = [...listed.keys()].filter(
+    (name) => !text.includes(`"${name}"`) && !named.has(name) && !ofLitestream(name),
+  )
+  const defaults = text.matchAll(/"([A-Z]+_[A-Z0-9_]+)",(?:\s+"\w+",)?\s+"?(\d+)"?[,)]/g)
+  return [
+    ...missing.map((name) => `${name} is missing`),
+    ...unread.map((name) => `${name} is read by nobody`),
+    ...[...defaults].flatMap(([, name = '', number = '']) =>
+      listed.get(name) === number ? [] : [`${name} is ${number}`],
+    ),
+  ]
+}
+
+/** Beginnings of names, what systemd and PocketBase say, folders of scripts for development, and the relay's own secret. */
+const isNoSetting = (name: string) =>
+  /^(?:BACKUP_S3|FILES_S3|LISTEN_\w+|LEXHARBOR_\w+|PB_CONNECT|CACHE_SECRET|EMAIL_LABEL|TEXT_MAX_BYTES)$/.test(name)
+
+const ofLitestream = (name: string) => /^LITESTREAM_\w*ACCESS_KEY\w*$/.test(name)
 
 const records = pages.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
 const recordHead =

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/paths"
 )
@@ -202,8 +201,9 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 	return func(held time.Duration) { m.locked.Observe(held) }
 }
 
-// Serve answers Prometheus at the listener, and nothing but /metrics. It stops with the server.
-func (o *Observer) Serve(e *core.ServeEvent, listener net.Listener) {
+// serveMetrics answers Prometheus at the listener, and nothing but /metrics, until the server that it returns is
+// closed.
+func (o *Observer) serveMetrics(e *core.ServeEvent, listener net.Listener) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", o.measured.registry)
 	own := &http.Server{
@@ -213,15 +213,11 @@ func (o *Observer) Serve(e *core.ServeEvent, listener net.Listener) {
 		WriteTimeout:      time.Minute,
 		ErrorLog:          e.Server.ErrorLog,
 	}
-	e.App.OnTerminate().
-		Bind(&hook.Handler[*core.TerminateEvent]{Priority: -9998, Func: func(te *core.TerminateEvent) error {
-			own.Close()
-			return te.Next()
-		}})
 	go func() {
 		if err := own.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
 			log.Println("the metrics are not served any more:", err)
 		}
 	}()
 	fmt.Printf("Prometheus reads http://%s/metrics.\n", listener.Addr())
+	return own
 }

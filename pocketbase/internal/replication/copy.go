@@ -74,7 +74,7 @@ func (c *Copy) takeLease(app core.App) error {
 }
 
 // HoldLease renews the lease until the program stops. Once it is lost these works, and all jobs, begin nothing more.
-func (c *Copy) HoldLease(app core.App, works ...interface{ Stop() }) {
+func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	if c.writer == nil {
 		return
 	}
@@ -85,9 +85,7 @@ func (c *Copy) HoldLease(app core.App, works ...interface{ Stop() }) {
 	})
 	go c.writer.Follow(ctx, func() {
 		app.Cron().Stop()
-		for _, each := range works {
-			each.Stop()
-		}
+		works.Stop()
 	})
 }
 

@@ -12,6 +12,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // firstDescriptor is where the sockets begin that a service is started with; see sd_listen_fds(3).
@@ -31,10 +34,13 @@ type Sockets struct {
 	sockets []*socket
 }
 
-// FromEnvironment finds the sockets that LISTEN_FDS counts, if LISTEN_PID says that they are meant for this very
-// process.
-func FromEnvironment() (*Sockets, error) {
-	return from(os.Getenv, os.Getpid(), firstDescriptor)
+// Configure finds the sockets that LISTEN_FDS counts, if LISTEN_PID says that they are meant for this very process.
+func (s *Sockets) Configure() error {
+	found, err := from(os.Getenv, os.Getpid(), firstDescriptor)
+	if err == nil {
+		s.sockets = found.sockets
+	}
+	return err
 }
 
 func from(variable func(string) string, process int, first uintptr) (*Sockets, error) {
@@ -76,6 +82,30 @@ func (s *Sockets) Listen(address string) (*Listener, error) {
 	return newListener(opened), nil
 }
 
+// ListenFor is Listen with an error that names the variable of the address, and an example of another one.
+func (s *Sockets) ListenFor(address, variable, example string) (*Listener, error) {
+	listener, err := s.Listen(address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf(
+			"%s is taken by another program: stop that one, or choose another address, for example %s=%s",
+			address,
+			variable,
+			example,
+		)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf(
+			"not allowed to listen on %s: choose a port above 1023, for example %s=%s",
+			address,
+			variable,
+			example,
+		)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s (%s): %w", address, variable, err)
+	}
+	return listener, nil
+}
+
 func (s *Sockets) take(address string) net.Listener {
 	wanted, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
@@ -99,6 +129,9 @@ func isSame(a, b *net.TCPAddr) bool {
 	everywhere := func(ip net.IP) bool { return len(ip) == 0 || ip.IsUnspecified() }
 	return a.Port == b.Port && (a.IP.Equal(b.IP) || everywhere(a.IP) && everywhere(b.IP))
 }
+
+// Open comes after all who listen: it fails where a socket was handed over that nobody has taken.
+func (s *Sockets) Open(*core.ServeEvent) error { return s.Unused() }
 
 // Unused is an error where a socket was handed over that nobody has taken: who connects there would wait for ever.
 func (s *Sockets) Unused() error {

@@ -47,7 +47,7 @@ const ruleSchema = v.object({
   failed: v.optional(v.string()),
 })
 
-/** As `pocketbase/status.go` answers. */
+/** As the parts of the server answer: `Status` in `pocketbase/internal/observe/program.go`, and in each `part.go` that has one. */
 export const statusSchema = v.object({
   now: moment,
   /** Since when the program has counted: what was before is not known. */

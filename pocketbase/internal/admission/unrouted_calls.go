@@ -1,4 +1,4 @@
-package main
+package admission
 
 import (
 	"net/http"
@@ -8,14 +8,13 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
 )
 
 // routeUnrouted answers the calls that no other route takes: 405 with the methods that the address knows, 404 where it
 // knows none.
-func (s *server) routeUnrouted(e *core.ServeEvent) {
-	known := sync.OnceValue(s.knownCalls)
+func routeUnrouted(e *core.ServeEvent) {
+	known := sync.OnceValue(func() *http.ServeMux { return knownCalls(e) })
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		status := http.StatusNotFound
 		if methods := methodsOf(known(), e.Request); len(methods) > 0 {
@@ -28,9 +27,9 @@ func (s *server) routeUnrouted(e *core.ServeEvent) {
 }
 
 // knownCalls has the patterns of all other routes; they are complete once the server takes requests.
-func (s *server) knownCalls() *http.ServeMux {
+func knownCalls(e *core.ServeEvent) *http.ServeMux {
 	mux := http.NewServeMux()
-	for _, pattern := range admission.Patterns(s.routes.Load()) {
+	for _, pattern := range Patterns(e.Router) {
 		if strings.Contains(pattern, " /api/") {
 			mux.Handle(pattern, http.NotFoundHandler())
 		}

@@ -1,4 +1,4 @@
-package main
+package bookings
 
 import (
 	"encoding/json"
@@ -11,8 +11,40 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/bookings"
+	"lexharbor/internal/settings"
 )
+
+// Part is the demos of the program.
+type Part struct {
+	*Counter // nil before Configure
+	// Render returns the JSON of a page.
+	Render func(path, dataJSON string) (string, error)
+	// Send answers with a page that was rendered for one person.
+	Send func(w http.ResponseWriter, r *http.Request, status int, head, html string)
+}
+
+// Configure reads the budget, and checks the room.
+func (p *Part) Configure() error {
+	var wrong settings.Wrong
+	p.Counter = settings.Read(&wrong, FromEnvironment)
+	wrong.Note(CheckRoom())
+	return wrong.Err()
+}
+
+// Route answers links that nobody has signed.
+func (p *Part) Route(e *core.ServeEvent) error {
+	e.Router.Bind(p.answerForgedLinks(e.App))
+	return nil
+}
+
+// Hooks are: mailboxCode(app, address); bookingPressure(tx, askedJSON), see Counter.PressureJSON; offsetIn(zone,
+// instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none.
+func (p *Part) Hooks() map[string]any {
+	return map[string]any{
+		"mailboxCode": MailboxCode, "bookingPressure": p.PressureJSON, "offsetIn": OffsetIn,
+		"appointmentToken": AppointmentToken, "signedRow": SignedRow,
+	}
+}
 
 // renderedPage is what $site.render returns.
 type renderedPage struct {
@@ -20,15 +52,15 @@ type renderedPage struct {
 	HTML string `json:"html"`
 }
 
-// linkedPages are the pages behind the links of an appointment's mails, by their routes.
-var linkedPages = map[string]string{
+// LinkedPages are the pages behind the links of an appointment's mails, by their routes.
+var LinkedPages = map[string]string{
 	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm",
 	"GET /demo/reschedule": "/demo/reschedule",
 }
 
 // answerForgedLinks stands before those pages. A link that we did not sign is answered with one page, rendered once: it
 // enters neither the hooks nor the database.
-func (s *server) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent] {
+func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent] {
 	var mu sync.Mutex
 	unknown := map[string]*renderedPage{}
 	pageOf := func(page string) (*renderedPage, error) {
@@ -41,7 +73,7 @@ func (s *server) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEven
 		if err != nil {
 			return nil, err
 		}
-		rendered, err := s.engines.Render(page, string(data))
+		rendered, err := p.Render(page, string(data))
 		if err != nil {
 			return nil, err
 		}
@@ -56,8 +88,8 @@ func (s *server) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEven
 		Id:       "siteForgedLinks",
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
 		Func: func(e *core.RequestEvent) error {
-			page, isLink := linkedPages[e.Request.Pattern]
-			if !isLink || bookings.SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {
+			page, isLink := LinkedPages[e.Request.Pattern]
+			if !isLink || SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {
 				return e.Next()
 			}
 			made, err := pageOf(page)
@@ -66,7 +98,7 @@ func (s *server) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEven
 					"The page can't be shown now. Please try again in a moment.")
 				return nil
 			}
-			s.site.SendPersonal(e.Response, e.Request, http.StatusNotFound, made.Head, made.HTML)
+			p.Send(e.Response, e.Request, http.StatusNotFound, made.Head, made.HTML)
 			return nil
 		},
 	}

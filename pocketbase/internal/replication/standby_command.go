@@ -1,4 +1,4 @@
-package main
+package replication
 
 import (
 	"context"
@@ -9,42 +9,33 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 	"syscall"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/answers"
 	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
-	"lexharbor/internal/paths"
-	"lexharbor/internal/pictures"
-	"lexharbor/internal/replication"
 	"lexharbor/internal/settings"
-	"lexharbor/internal/site"
 )
 
-// standbyRetry is after how many seconds it is worth asking a standby again: it may have taken over.
-const standbyRetry = "5"
-
 // newStandbyCommand returns `standby`: it serves what can be read, and becomes the server when it is its turn.
-func (s *server) newStandbyCommand(app core.App) *cobra.Command {
+func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "standby",
 		Short: "Follows the copy in the store, serves its pages, and takes over when the server is lost or on " +
 			"SIGUSR1",
 		Annotations: cli.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if !s.replicated.Leased {
+			if !p.Copy.Leased {
 				return errors.New("a standby needs REPLICA_LEASE=on, as the server does that it stands by")
 			}
-			store, err := replication.StoreFromEnvironment()
+			store, err := StoreFromEnvironment()
 			if err != nil {
 				return err
 			}
-			if err := s.standBy(app.DataDir(), replication.NewStandby(store, app.DataDir())); err != nil {
+			if err := p.standBy(app.DataDir(), NewStandby(store, app.DataDir())); err != nil {
 				return err
 			}
 			own, err := os.Executable()
@@ -58,44 +49,39 @@ func (s *server) newStandbyCommand(app core.App) *cobra.Command {
 }
 
 // standBy returns nil when this computer has the lease and the data, and its address is free.
-func (s *server) standBy(dataDir string, standby *replication.Standby) error {
+func (p *Part) standBy(dataDir string, standby *Standby) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	now := make(chan os.Signal, 1)
 	signal.Notify(now, syscall.SIGUSR1)
-	folder := filepath.Join(dataDir, replication.FollowedFolder)
+	folder := filepath.Join(dataDir, FollowedFolder)
 	if err := errors.Join(os.RemoveAll(folder), os.MkdirAll(folder, 0o700)); err != nil {
 		return err
 	}
-	listener, err := s.listen(httpAddress(), "HTTP_ADDR", "127.0.0.1:8091")
+	built, err := p.Read(nil)
 	if err != nil {
-		return err
-	}
-	origin, err := settings.SiteOrigin()
-	if err != nil {
-		return err
-	}
-	if s.site, err = site.Load(s.built, origin, ""); err != nil {
 		return err
 	}
 	var reading atomic.Pointer[http.Handler]
-	pages := s.standbyHandler(s.site, http.HandlerFunc(s.site.Missing))
-	reading.Store(&pages)
-	own := &http.Server{
-		Handler: s.admit(
-			http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*reading.Load()).ServeHTTP(w, r) }),
-		),
+	reading.Store(&built)
+	closeServer, err := p.StandIn(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		(*reading.Load()).ServeHTTP(w, r)
+	}))
+	if err != nil {
+		return err
 	}
-	s.limit(own)
-	go func() { _ = own.Serve(s.gate.Listen(listener)) }()
-	defer own.Close()
+	defer func() { _ = closeServer() }()
 
 	following, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		err := standby.Follow(following, folder, func() error {
-			handler, err := s.readCopy(folder, origin)
+			app, err := OpenCopy(folder)
+			if err != nil {
+				return err
+			}
+			handler, err := p.Read(app)
 			if err == nil {
 				reading.Store(&handler)
 			}
@@ -111,8 +97,8 @@ func (s *server) standBy(dataDir string, standby *replication.Standby) error {
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// readCopy serves what stands in a copy that is being followed.
-func (s *server) readCopy(folder, origin string) (http.Handler, error) {
+// OpenCopy opens a copy that is being followed, to read it.
+func OpenCopy(folder string) (core.App, error) {
 	if err := makeLog(folder); err != nil {
 		return nil, err
 	}
@@ -122,14 +108,7 @@ func (s *server) readCopy(folder, origin string) (http.Handler, error) {
 	if err := app.Bootstrap(); err != nil {
 		return nil, fmt.Errorf("the copy cannot be read: %w", err)
 	}
-	pages, err := site.Load(s.built, origin, "")
-	if err != nil {
-		return nil, err
-	}
-	if err := pages.Follow(app); err != nil {
-		return nil, err
-	}
-	return s.standbyHandler(pages, pictures.NewHandler(app, pages.Missing)), nil
+	return app, nil
 }
 
 // makeLog puts an empty request log beside the copy: PocketBase would make one, and note that in the copy.
@@ -144,22 +123,4 @@ func makeLog(folder string) error {
 		return err
 	}
 	return os.Rename(filepath.Join(empty, "auxiliary.db"), filepath.Join(folder, "auxiliary.db"))
-}
-
-// standbyHandler serves pages and pictures; whatever else is asked for is the server's.
-func (s *server) standbyHandler(pages *site.Site, storedPictures http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
-		switch {
-		case paths.IsAPI(r.URL.Path) || paths.IsDashboard(r.URL.Path) || !isRead:
-			w.Header().Set("Retry-After", standbyRetry)
-			answers.Refuse(w, http.StatusServiceUnavailable)
-		case paths.IsStrange(r.URL):
-			pages.Missing(w, r)
-		case strings.HasPrefix(r.URL.Path, pictures.Path):
-			storedPictures.ServeHTTP(w, r)
-		case !pages.ServeStored(w, r):
-			pages.ServeRest(w, r)
-		}
-	})
 }

@@ -1,0 +1,114 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/paths"
+	"lexharbor/internal/settings"
+)
+
+// AdminServer answers at the address of superusers as the public one does, and lets them in: the dashboard and all that
+// superusers do are answered there alone. Without an address of its own, the server has one for everything.
+type AdminServer struct {
+	Listen  func(address, variable, example string) (net.Listener, error)
+	Missing http.HandlerFunc // answers that there is no such page
+
+	address  string       // "": the public one
+	listener net.Listener // nil before Open
+	server   *http.Server // nil before Serve
+}
+
+// Configure reads where superusers are let in.
+//
+//	ADMIN_ADDR  address for superusers and their dashboard alone, such as 127.0.0.1:8091; default: the one for
+//	            everybody
+func (a *AdminServer) Configure() error {
+	a.address = os.Getenv("ADMIN_ADDR")
+	return settings.CheckAddress("ADMIN_ADDR", a.address, "127.0.0.1:8091")
+}
+
+// Open opens the address where it is not the public one.
+func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
+	if a.address == e.Server.Addr {
+		a.address = ""
+	}
+	if a.address == "" {
+		return nil
+	}
+	if a.listener, err = a.Listen(a.address, "ADMIN_ADDR", "127.0.0.1:8092"); err != nil {
+		return err
+	}
+	BindAdminOrigin(e.App, "http://"+a.address)
+	return nil
+}
+
+// Around knows the dashboard at its own address alone.
+func (a *AdminServer) Around(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if a.address != "" && paths.IsDashboard(r.URL.Path) && !IsAtAdminAddress(r) {
+			a.Missing(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Route keeps superusers at their address.
+func (a *AdminServer) Route(e *core.ServeEvent) error {
+	if a.address != "" {
+		e.Router.Bind(KeepSuperusersIn)
+	}
+	return nil
+}
+
+// Serve answers there.
+func (a *AdminServer) Serve(e *core.ServeEvent) error {
+	if a.listener == nil {
+		return nil
+	}
+	admin := &http.Server{
+		Handler: e.Server.Handler, ReadHeaderTimeout: e.Server.ReadHeaderTimeout, ReadTimeout: e.Server.ReadTimeout,
+		WriteTimeout:   e.Server.WriteTimeout,
+		MaxHeaderBytes: e.Server.MaxHeaderBytes, ErrorLog: e.Server.ErrorLog,
+		BaseContext: func(l net.Listener) context.Context {
+			base := context.Background()
+			if e.Server.BaseContext != nil {
+				base = e.Server.BaseContext(l)
+			}
+			return AtAdminAddress(base)
+		},
+	}
+	a.server = admin
+	go func() {
+		if err := admin.Serve(a.listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
+			log.Println("the dashboard is not served any more:", err)
+		}
+	}()
+	fmt.Printf(
+		"The site is served at http://%s, the dashboard at http://%s/_/ alone.\n",
+		e.Server.Addr,
+		a.listener.Addr(),
+	)
+	return nil
+}
+
+// Close gives who is there a second.
+func (a *AdminServer) Close() {
+	if a.server != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = a.server.Shutdown(ctx)
+	}
+	if a.listener != nil {
+		a.listener.Close()
+	}
+}

@@ -1,0 +1,13 @@
+package erasure
+
+// Part is what the hooks need to hand over and to erase somebody's data.
+type Part struct{}
+
+// Hooks are: copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app)
+// and wipe(app).
+func (Part) Hooks() map[string]any {
+	return map[string]any{
+		"copyFiles": CopyFiles, "countFiles": CountFiles, "deleteFiles": DeleteFiles,
+		"backups": Backups, "replacedData": ReplacedData, "wipe": Wipe,
+	}
+}

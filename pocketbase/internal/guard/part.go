@@ -1,0 +1,48 @@
+package guard
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/paths"
+)
+
+// Part stands around every request that was let in.
+type Part struct {
+	Headers
+	SecretsBelow string                                // a path: what follows it in an address is a secret
+	PagePolicy   func() string                         // the content security policy of what is no page
+	NextPost     func(app core.App) (time.Time, error) // when the next article becomes public; zero: none waits
+}
+
+// Configure reads the settings of the headers.
+func (p *Part) Configure() (err error) {
+	p.Headers, err = HeadersFromEnvironment()
+	return err
+}
+
+// Bind keeps secrets out of the log.
+func (p *Part) Bind(app core.App) error {
+	HideSecretsInLogs(app, p.SecretsBelow)
+	return nil
+}
+
+// Route adds what every request goes through that comes to the router.
+func (p *Part) Route(e *core.ServeEvent) error {
+	lists := RememberLists(e.App, func() (time.Time, error) { return p.NextPost(e.App) })
+	e.Router.Bind(CallErrors, p.AfterPocketBase(), lists.Middleware(e.Router))
+	e.Router.Bind(RememberHours(e.App).Middleware())
+	AllowQueries(e.App, e.Router)
+	return nil
+}
+
+// SetHeaders sets the headers of an answer before anybody has made it.
+func (p *Part) SetHeaders(header http.Header, r *http.Request) {
+	policy := p.PagePolicy()
+	if paths.IsAPI(r.URL.Path) {
+		policy = APIPolicy
+	}
+	p.Set(header, r, policy)
+}

@@ -1,0 +1,133 @@
+package mail
+
+import (
+	"context"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/instantmail"
+	"lexharbor/internal/observe"
+)
+
+// Part is the mail of the program.
+type Part struct {
+	*Budgets // nil before Configure
+	Letters  *instantmail.Writer
+	Rules    map[string]Rules                         // of other packages, by the kind of mail
+	Hold     func(queue *Queue)                       // has what leaves this computer wait for the copy of the database
+	Waits    func(mails int64, longest time.Duration) // is told once a minute how much mail waits
+	Client   func(e *core.RequestEvent) string        // who sent a request; "" where limits do not hold for them
+
+	queue *Queue // nil before Prepare
+}
+
+// Configure reads the budgets.
+func (p *Part) Configure() (err error) {
+	p.Budgets, err = BudgetsFromEnvironment()
+	return err
+}
+
+// Bind has every mail of the program leave by the mail server of the settings.
+func (p *Part) Bind(app core.App) error { return Bind(app) }
+
+// Prepare makes the queue. Nothing leaves before Begin.
+func (p *Part) Prepare(e *core.ServeEvent) error {
+	p.queue = NewQueue(e.App)
+	for kind, rules := range p.Rules {
+		p.queue.Follow(kind, rules)
+	}
+	p.queue.Compose(p.Letters.Write)
+	p.queue.Within(p.Budgets)
+	p.Hold(p.queue)
+	e.App.Cron().MustAdd("waiting-mails", "* * * * *", func() {
+		figures, err := FiguresOf(e.App, time.Now())
+		if err != nil {
+			return // the check "database" says what is wrong
+		}
+		p.Waits(figures.waiting(), figures.longest())
+	})
+	return nil
+}
+
+// Begin sends what is due.
+func (p *Part) Begin(*core.ServeEvent) error {
+	p.queue.Start()
+	return nil
+}
+
+// Stop lets the mails under way finish, and begins no other.
+func (p *Part) Stop() {
+	if p.queue != nil {
+		p.queue.Stop()
+	}
+}
+
+// Wait returns when no mail is under way any more, or at the end of ctx.
+func (p *Part) Wait(ctx context.Context) {
+	if p.queue != nil {
+		p.queue.Wait(ctx)
+	}
+}
+
+// Checks has whether mail leaves.
+func (p *Part) Checks(app core.App) []observe.Check {
+	return []observe.Check{{Name: "mail", Test: func(context.Context) error { return Stuck(app, time.Now()) }}}
+}
+
+// Measure adds how much mail there is.
+func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
+	Measure(r, app, read)
+}
+
+// Hooks are: exceededMailBudget(tx, wantedJSON), which is JSON; releaseMails(tx); mailbox(address), see Mailbox;
+// sendNow(app, mailJSON); clientCode(event), "" where limits do not hold.
+func (p *Part) Hooks() map[string]any {
+	return map[string]any{
+		"exceededMailBudget": p.ExceededJSON, "releaseMails": p.Release, "mailbox": Mailbox, "sendNow": SendNow,
+		"clientCode": func(e *core.RequestEvent) (string, error) { return ClientCode(e.App, p.Client(e)) },
+	}
+}
+
+// Commands are those of the mail.
+func (p *Part) Commands(app core.App) []*cobra.Command {
+	return []*cobra.Command{NewCommand(app, p.Budgets, p.Letters)}
+}
+
+type mailStatus struct {
+	Waiting int64 `json:"waiting"`
+	Failed  int64 `json:"failed"`
+	Held    int64 `json:"held"`   // until somebody releases their submission, or there is room in a budget
+	DueFor  int64 `json:"dueFor"` // seconds
+}
+
+// Status is how much mail waits.
+func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
+	figures, err := FiguresOf(e.App, now)
+	if err != nil {
+		return nil, err
+	}
+	status := mailStatus{Waiting: figures.waiting(), DueFor: int64(figures.longest() / time.Second)}
+	for name, number := range figures.ByStatus {
+		switch name {
+		case "sent", "queued", "sending":
+		case "failed":
+			status.Failed += number
+		default:
+			status.Held += number
+		}
+	}
+	return map[string]any{"mails": status}, nil
+}
+
+// waiting is how many mails leave by themselves.
+func (f Figures) waiting() int64 { return f.ByStatus["queued"] + f.ByStatus["sending"] }
+
+// longest is for how long the one that waits longest has been due.
+func (f Figures) longest() (longest time.Duration) {
+	for _, dueFor := range f.DueFor {
+		longest = max(longest, dueFor)
+	}
+	return longest
+}

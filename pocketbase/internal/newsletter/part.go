@@ -1,0 +1,63 @@
+package newsletter
+
+import (
+	"context"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/jobs"
+)
+
+// Part is the newsletter of the program.
+type Part struct {
+	Room func(app core.App) (int64, error) // how many mails for many readers the day still has room for
+
+	desk   *Desk     // nil before Configure
+	digest *jobs.Job // nil before Prepare
+}
+
+// Configure reads the schedule.
+func (p *Part) Configure() error {
+	schedule, err := ScheduleFromEnvironment()
+	p.desk = NewDesk(schedule, p.Room)
+	return err
+}
+
+// Bind follows what becomes of readers.
+func (p *Part) Bind(app core.App) error {
+	Bind(app)
+	return nil
+}
+
+// Prepare takes over the job of the hooks.
+func (p *Part) Prepare(e *core.ServeEvent) error {
+	p.digest = jobs.Adopt(e.App, JobID, func(run func()) { run() })
+	return nil
+}
+
+// Stop lets the present run finish and allows no other.
+func (p *Part) Stop() {
+	if p.digest != nil {
+		p.digest.Stop()
+	}
+}
+
+// Wait returns when nothing runs any more, or at the end of ctx.
+func (p *Part) Wait(ctx context.Context) {
+	if p.digest != nil {
+		p.digest.Wait(ctx)
+	}
+}
+
+// Hooks are those of the desk, in newsletter; see ForHooks.
+func (p *Part) Hooks() map[string]any { return map[string]any{"newsletter": p.desk.ForHooks()} }
+
+// Withdraw is the desk's.
+func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {
+	return p.desk.Withdraw(app, mail)
+}
+
+// Refused is the desk's.
+func (p *Part) Refused(app core.App, mail *core.Record, reason string) error {
+	return p.desk.Refused(app, mail, reason)
+}

@@ -1,0 +1,212 @@
+package parts
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
+)
+
+// diary is what parts have done, in that order.
+type diary struct{ lines []string }
+
+// doing is a part that can do everything, writes it down, and fails at one thing.
+type doing struct {
+	diary *diary
+	name  string
+	fails string
+}
+
+var errFailed = errors.New("it cannot be done")
+
+func (d *doing) do(what string) error {
+	d.diary.lines = append(d.diary.lines, what+" "+d.name)
+	if what == d.fails {
+		return errFailed
+	}
+	return nil
+}
+
+func (d *doing) Configure() error               { return d.do("configure") }
+func (d *doing) Bind(core.App) error            { return d.do("bind") }
+func (d *doing) Open(*core.ServeEvent) error    { return d.do("open") }
+func (d *doing) Prepare(*core.ServeEvent) error { return d.do("prepare") }
+func (d *doing) Begin(*core.ServeEvent) error   { return d.do("begin") }
+func (d *doing) Route(*core.ServeEvent) error   { return d.do("route") }
+func (d *doing) Serve(*core.ServeEvent) error   { return d.do("serve") }
+func (d *doing) Stop()                          { _ = d.do("stop") }
+func (d *doing) Wait(context.Context)           { _ = d.do("wait") }
+func (d *doing) Drain(context.Context)          { _ = d.do("drain") }
+func (d *doing) Close()                         { _ = d.do("close") }
+func (d *doing) Hooks() map[string]any          { return map[string]any{d.name: d.name} }
+func (d *doing) Around(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_ = d.do("asked")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// threeOf are parts of which the second fails at one thing, "" at none.
+func threeOf(t *testing.T, fails string) (*Parts, *diary) {
+	t.Helper()
+	written, all := &diary{}, &Parts{}
+	list := []Named{
+		{"first", &doing{written, "first", ""}}, {"idle", struct{}{}}, {"second", &doing{written, "second", fails}},
+		{"third", &doing{written, "third", ""}},
+	}
+	if err := all.Take(nil, list...); err != nil {
+		t.Fatal(err)
+	}
+	return all, written
+}
+
+// serve is what PocketBase does.
+func serve(t *testing.T, app core.App, all *Parts) (http.Handler, error) {
+	t.Helper()
+	if err := all.Bind(app); err != nil {
+		t.Fatal(err)
+	}
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	event := &core.ServeEvent{App: app, Router: router, Server: &http.Server{}}
+	err = app.OnServe().Trigger(event, func(e *core.ServeEvent) error {
+		e.Server.Handler = http.NotFoundHandler()
+		return nil
+	})
+	return event.Server.Handler, err
+}
+
+func each(what string, names ...string) []string {
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, what+" "+name)
+	}
+	return lines
+}
+
+func TestEachPhaseGoesThroughAllPartsInTheirOrderAndTheEndGoesBackOnce(t *testing.T) {
+	app := testapp.New(t)
+	all, written := threeOf(t, "")
+	names := []string{"first", "second", "third"}
+	handler, err := serve(t, app, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil))
+	for range 2 {
+		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var want []string
+	for _, phase := range []string{
+		"bind", "open", "prepare", "begin", "route", "serve", "asked", "stop", "wait", "drain",
+	} {
+		want = append(want, each(phase, names...)...)
+	}
+	want = append(want, each("close", "third", "second", "first")...)
+	if !slices.Equal(written.lines, want) {
+		t.Errorf("%v, want %v", written.lines, want)
+	}
+}
+
+func TestWhatHasBegunIsEndedWhenALaterPartFails(t *testing.T) {
+	phases := []string{"open", "prepare", "begin", "route", "serve"}
+	for at, phase := range phases {
+		all, written := threeOf(t, phase)
+		app := testapp.New(t)
+		if _, err := serve(t, app, all); !errors.Is(err, errFailed) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", phase, err)
+		}
+		begun := []string{"first", "second"}
+		if at > 0 {
+			begun = append(begun, "third") // it did all of the phases before
+		}
+		want := slices.Concat(
+			each(phase, "first", "second"), each("stop", begun...), each("wait", begun...), each("drain", begun...),
+		)
+		slices.Reverse(begun)
+		want = append(want, each("close", begun...)...)
+		if first := slices.Index(written.lines, phase+" first"); !slices.Equal(written.lines[first:], want) {
+			t.Errorf("%v, want %v", written.lines[first:], want)
+		}
+	}
+}
+
+func TestAWrongOrderIsRefusedWithItsReason(t *testing.T) {
+	order := []Order{{"gate", "router", "what it refuses enters nothing"}}
+	named := func(names ...string) (list []Named) {
+		for _, name := range names {
+			list = append(list, Named{name, nil})
+		}
+		return list
+	}
+	for want, list := range map[string][]Named{
+		"": named("gate", "other", "router"),
+		"the part gate must come before router: what it refuses enters nothing":                named("router", "gate"),
+		"there is no part gate, which must come before router: what it refuses enters nothing": named("router"),
+		"there is no part router, which must come after gate: what it refuses enters nothing":  named("gate"),
+		"two parts are called gate": named("gate", "router", "gate"),
+	} {
+		err := new(Parts).Take(order, list...)
+		if want == "" && err == nil {
+			continue
+		}
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+func TestTwoPartsCannotGiveTheHooksOneName(t *testing.T) {
+	written := &diary{}
+	for names, want := range map[[2]string]string{{"a", "b"}: "a b", {"a", "a"}: "two parts give the hooks $site.a"} {
+		all := &Parts{}
+		if err := all.Take(nil, Named{"1", &doing{written, names[0], ""}}, Named{"2", &doing{written, names[1], ""}}); err !=
+			nil {
+			t.Fatal(err)
+		}
+		if got := exposed(t, all); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// exposed is what an engine finds in $site, or why it finds nothing.
+func exposed(t *testing.T, all *Parts) (found string) {
+	t.Helper()
+	defer func() {
+		if why, isText := recover().(string); isText {
+			found = why
+		}
+	}()
+	vm := goja.New()
+	all.Expose(vm)
+	got, err := vm.RunString(`Object.keys($site).join(' ')`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.String()
+}
+
+func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {
+	written, all := &diary{}, &Parts{}
+	list := []Named{{"a", &doing{written, "a", "configure"}}, {"b", &doing{written, "b", "configure"}}}
+	if err := all.Take(nil, list...); err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Configure(); err == nil || err.Error() != errFailed.Error()+"\n"+errFailed.Error() {
+		t.Error(err)
+	}
+}

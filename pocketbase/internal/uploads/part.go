@@ -1,0 +1,40 @@
+package uploads
+
+import (
+	"context"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/observe"
+)
+
+// Part is the files that strangers send to the program.
+type Part struct{}
+
+// Bind makes a stored résumé as durable as its row.
+func (Part) Bind(app core.App) error {
+	Bind(app)
+	return nil
+}
+
+// Prepare removes what a start before has left.
+func (Part) Prepare(*core.ServeEvent) error {
+	RemoveLeftovers()
+	return nil
+}
+
+// Checks has the store of files, where they do not lie on this computer.
+func (Part) Checks(app core.App) []observe.Check {
+	if !app.Settings().S3.Enabled {
+		return nil
+	}
+	return []observe.Check{{Name: "files", Test: func(ctx context.Context) error { return AskStore(ctx, app) }}}
+}
+
+// Hooks are: storedBytes(text, file), see StoredBytes; askFileStore(app), which throws.
+func (Part) Hooks() map[string]any {
+	return map[string]any{
+		"storedBytes":  StoredBytes,
+		"askFileStore": func(app core.App) error { return AskStore(context.Background(), app) },
+	}
+}

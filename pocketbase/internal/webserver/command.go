@@ -1,0 +1,115 @@
+package webserver
+
+import (
+	"errors"
+	"log"
+	"net/http"
+	"os"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+
+	"lexharbor/internal/settings"
+)
+
+// Commands has the serve command of PocketBase, with our server for plain http beside TLS.
+func (s *Server) Commands(app core.App) []*cobra.Command {
+	// Its banner knows one address only.
+	hasBanner := settings.Variable("ADMIN_ADDR", Address()) == Address()
+	serve := cmd.NewServeCommand(app, hasBanner)
+	serve.PreRunE = func(command *cobra.Command, domains []string) error {
+		if err := s.readFlags(command, domains); err != nil {
+			return err
+		}
+		return settings.Apply(app) // once more: the flags may have named another address
+	}
+	serve.RunE = func(command *cobra.Command, domains []string) error {
+		plain, secure := command.Flag("http").Value.String(), command.Flag("https").Value.String()
+		if len(domains) > 0 {
+			plain, secure = orElse(plain, "0.0.0.0:80"), orElse(secure, "0.0.0.0:443")
+		}
+		origins, err := command.Flags().GetStringSlice("origins")
+		if err != nil {
+			return err
+		}
+		return s.Run(app, apis.ServeConfig{
+			ShowStartBanner: hasBanner, HttpAddr: plain, HttpsAddr: secure, CertificateDomains: domains,
+			AllowedOrigins: origins,
+		})
+	}
+	return []*cobra.Command{serve}
+}
+
+func orElse(address, fallback string) string {
+	if address == "" {
+		return fallback
+	}
+	return address
+}
+
+// readFlags fills in what the serve command was not given.
+//
+//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>, and needed
+//	             where that is every address
+func (s *Server) readFlags(command *cobra.Command, domains []string) error {
+	address := command.Flags().Lookup("http")
+	if !address.Changed && len(domains) == 0 {
+		if err := address.Value.Set(Address()); err != nil {
+			return err
+		}
+	}
+	s.secure = len(domains) > 0
+	origin, err := settings.OriginAt(address.Value.String())
+	if len(domains) > 0 {
+		origin, err = settings.ParseOrigin(settings.Variable("SITE_ORIGIN", "https://"+domains[0]))
+	}
+	if err != nil {
+		return err
+	}
+	// The hooks work the origin out from the same two variables.
+	shared, value := "HTTP_ADDR", address.Value.String()
+	if len(domains) > 0 {
+		shared, value = "SITE_ORIGIN", origin
+	}
+	if err := os.Setenv(shared, value); err != nil {
+		return err
+	}
+	if origins := command.Flags().Lookup("origins"); !origins.Changed {
+		if err := origins.Value.Set(origin); err != nil {
+			return err
+		}
+	}
+	return s.Place(origin)
+}
+
+// Run starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server that has no limits, so
+// that one is ours.
+func (s *Server) Run(app core.App, config apis.ServeConfig) error {
+	if config.HttpsAddr != "" && config.HttpAddr != "" {
+		s.plain, config.HttpAddr = config.HttpAddr, ""
+	}
+	s.Announce()
+	if err := apis.Serve(app, config); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// redirect answers plain http beside TLS: certificates are proven there, everything else is told its https address. It
+// stands behind the same gate as the site.
+func (s *Server) redirect(e *core.ServeEvent) {
+	if s.beside == nil {
+		return
+	}
+	server := &http.Server{Handler: s.Gate.Around(e.CertManager.HTTPHandler(nil)), ErrorLog: e.Server.ErrorLog}
+	s.limit(server)
+	s.redirects = server
+	go func() {
+		if err := server.Serve(s.beside); !errors.Is(err, http.ErrServerClosed) {
+			log.Println("plain http is no longer answered:", err)
+		}
+	}()
+}

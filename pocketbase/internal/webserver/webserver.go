@@ -1,0 +1,180 @@
+// Package webserver is where visitors come in: the address and its limits, plain http beside TLS, how the server asks
+// itself, and who is still there when it stops. It knows nothing of what is answered.
+package webserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/outbound"
+	"lexharbor/internal/settings"
+	"lexharbor/internal/socketactivation"
+)
+
+const (
+	// MaxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
+	MaxHeaderBytes = 32 << 10
+	// newcomerLimit is for a connection to say something: browsers open some that they never use.
+	newcomerLimit = 500 * time.Millisecond
+	// looks is how often in a row nothing may be under way before that is believed: a request is on its way from its
+	// connection to its handler for a moment.
+	looks     = 3
+	lookEvery = 10 * time.Millisecond
+)
+
+// Server is the public address of the program.
+type Server struct {
+	Sockets *socketactivation.Sockets
+	// Gate lets connections in, and requests that came in beside PocketBase's own server.
+	Gate interface {
+		Listen(listener net.Listener) net.Listener
+		Around(next http.Handler) http.Handler
+	}
+	Stall    func() time.Duration      // for how long a reader may take nothing of its answer
+	Place    func(origin string) error // is told the public address
+	Origin   func() string             // the public address
+	Announce func()                    // is called before anything is served
+
+	secure bool                       // whether the program speaks TLS itself
+	plain  string                     // where plain http is redirected from; "": nowhere
+	door   *socketactivation.Listener // where visitors come in; nil before Open
+	served bool                       // whether PocketBase closes the door
+	beside net.Listener               // for plain http; nil: none
+	// redirects answers plain http; nil before Serve
+	redirects *http.Server
+	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
+	own       atomic.Pointer[outbound.Loopback] // nil before Open
+	busy      atomic.Int64                      // requests under way, without the dashboard's endless ones
+	newcomers newcomers
+}
+
+// Address is where the server listens that no flag tells otherwise.
+func Address() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:8090") }
+
+// Open takes the public address, and that of plain http beside TLS.
+func (s *Server) Open(e *core.ServeEvent) error {
+	listener, err := s.Sockets.ListenFor(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
+	if err != nil {
+		return err
+	}
+	s.door = listener
+	if s.plain != "" {
+		plain, err := s.Sockets.ListenFor(s.plain, "--http", "0.0.0.0:8080")
+		if err != nil {
+			return fmt.Errorf("plain http beside https: %w", err)
+		}
+		s.beside = s.Gate.Listen(plain)
+	}
+	e.Listener = s.Gate.Listen(listener)
+	s.own.Store(outbound.NewLoopback(listener.Addr(), s.secure, s.Origin()))
+	s.limit(e.Server)
+	return nil
+}
+
+// Around counts the requests under way.
+func (s *Server) Around(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/api/realtime" {
+			s.busy.Add(1)
+			defer s.busy.Add(-1)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Route knows the routes of the running server from now on.
+func (s *Server) Route(e *core.ServeEvent) error {
+	s.routes.Store(e.Router)
+	return nil
+}
+
+// Serve answers plain http beside TLS. PocketBase has the door from now on.
+func (s *Server) Serve(e *core.ServeEvent) error {
+	s.served = true
+	s.redirect(e)
+	return nil
+}
+
+// Drain lets nobody in any more, where systemd holds the socket they wait for the next program, and waits until who is
+// in is answered, or for the end of ctx.
+func (s *Server) Drain(ctx context.Context) {
+	if s.door != nil {
+		s.door.Pause()
+	}
+	patient, done := context.WithTimeout(ctx, newcomerLimit)
+	defer done()
+	for quiet := 0; quiet < looks && ctx.Err() == nil; time.Sleep(lookEvery) {
+		quiet++
+		if s.busy.Load() > 0 || patient.Err() == nil && s.newcomers.count.Load() > 0 {
+			quiet = 0
+		}
+	}
+}
+
+// Close closes what Open opened and PocketBase does not close.
+func (s *Server) Close() {
+	if s.door != nil && !s.served {
+		s.door.Close()
+	}
+	if s.redirects != nil {
+		s.redirects.Close()
+	}
+	if s.beside != nil {
+		s.beside.Close()
+	}
+}
+
+// StandIn answers at the public address without PocketBase, until it is ended.
+func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
+	listener, err := s.Sockets.ListenFor(Address(), "HTTP_ADDR", "127.0.0.1:8091")
+	if err != nil {
+		return nil, err
+	}
+	own := &http.Server{Handler: s.Gate.Around(handler)}
+	s.limit(own)
+	go func() { _ = own.Serve(s.Gate.Listen(listener)) }()
+	return own.Close, nil
+}
+
+// limit is what every server of ours asks of a connection, beside the gate.
+func (s *Server) limit(server *http.Server) {
+	server.ReadHeaderTimeout = 10 * time.Second
+	server.ReadTimeout = time.Minute
+	server.WriteTimeout = s.Stall()
+	server.MaxHeaderBytes = MaxHeaderBytes
+	server.ConnState = s.newcomers.note
+}
+
+// FetchImage returns why a public address of this server cannot be fetched as an image.
+func (s *Server) FetchImage(path string) error { return s.own.Load().FetchImage(path) }
+
+// HasRoute reports whether the running server answers this very method and path; false before it serves.
+func (s *Server) HasRoute(method, path string) bool {
+	routes := s.routes.Load()
+	return routes != nil && routes.HasRoute(method, path)
+}
+
+// AskItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.
+func (s *Server) AskItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
+	own := s.own.Load()
+	if own == nil {
+		return nil, errors.New("the server is not serving")
+	}
+	status, answer, err := own.Ask(method, path, contentType, body, time.Duration(limitMs)*time.Millisecond)
+	return map[string]any{"status": status, "body": answer}, err
+}
+
+// Hooks are: hasRoute(method, path); askItself(method, path, contentType, body, limitMs); print(line).
+func (s *Server) Hooks() map[string]any {
+	return map[string]any{
+		"hasRoute": s.HasRoute, "askItself": s.AskItself, "print": func(line string) { fmt.Println(line) },
+	}
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"io/fs"
+	"net"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/accounts"
+	"lexharbor/internal/admission"
+	"lexharbor/internal/auditlog"
+	"lexharbor/internal/backups"
+	"lexharbor/internal/bookings"
+	"lexharbor/internal/budgets"
+	"lexharbor/internal/database"
+	"lexharbor/internal/disk"
+	"lexharbor/internal/erasure"
+	"lexharbor/internal/guard"
+	"lexharbor/internal/imagetool"
+	"lexharbor/internal/instantmail"
+	"lexharbor/internal/jobs"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/newsletter"
+	"lexharbor/internal/observe"
+	"lexharbor/internal/parts"
+	"lexharbor/internal/pictures"
+	"lexharbor/internal/releases"
+	"lexharbor/internal/render"
+	"lexharbor/internal/replication"
+	"lexharbor/internal/retention"
+	"lexharbor/internal/scripts"
+	"lexharbor/internal/site"
+	"lexharbor/internal/socketactivation"
+	"lexharbor/internal/uploads"
+	"lexharbor/internal/webhooks"
+	"lexharbor/internal/webserver"
+)
+
+// guarantees are the orders on which a promise rests. The list of parts is in order, and whoever changes it against one
+// of these is told.
+var guarantees = []parts.Order{
+	{First: "observe", Then: "gate", Why: "whether the program is ready is answered when it is full, too"},
+	{First: "gate", Then: "door", Why: "what the gate refuses enters nothing"},
+	{First: "gate", Then: "site", Why: "what the gate refuses enters nothing"},
+	{First: "gate", Then: "replication", Why: "no request waits for the store that the gate has not let in"},
+	{First: "site", Then: "replication", Why: "what lies in memory is answered whatever becomes of the store"},
+	{First: "admin", Then: "site", Why: "the dashboard is at its own address alone"},
+	{First: "door", Then: "admin", Why: "superusers are served as visitors are, by a server that is ready"},
+	{First: "admin", Then: "sockets", Why: "a socket that nobody takes is found when all have taken theirs"},
+	{First: "lease", Then: "accounts", Why: "nothing is written before this computer has the lease"},
+	{First: "lease", Then: "site", Why: "nothing is written before this computer has the lease"},
+	{First: "lease", Then: "mail", Why: "no mail leaves while another computer may have taken over"},
+	{First: "lease", Then: "webhooks", Why: "nothing is told while another computer may have taken over"},
+	{First: "lease", Then: "newsletter", Why: "no issue begins while another computer may have taken over"},
+	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
+	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
+	{First: "site", Then: "mail", Why: "what mails link to is rendered first"},
+	{First: "uploads", Then: "auditlog", Why: "what is noted is as it was stored"},
+}
+
+// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what each route
+// enters.
+func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, error) {
+	program, letters, copied := &parts.Parts{}, &instantmail.Writer{}, &replication.Copy{}
+	administrators := accounts.RequireRole(accounts.AdminRole)
+	sockets := &socketactivation.Sockets{}
+	listen := func(address, variable, example string) (net.Listener, error) {
+		listener, err := sockets.ListenFor(address, variable, example)
+		if err != nil {
+			return nil, err // no listener that is nil
+		}
+		return listener, nil
+	}
+
+	pages := &site.Part{
+		Built:        built,
+		Shown:        slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"}),
+		PicturesPath: pictures.Path,
+		Pictures: func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler {
+			return pictures.NewHandler(app, missing)
+		},
+		Unbound: []string{admission.BodiesID, guard.ListsID, accounts.SignInTriesID},
+	}
+	headers := &guard.Part{
+		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
+	}
+	engines := &render.Part{Engines: render.New(built)}
+	gate := &admission.Part{Headers: headers.SetHeaders, Costs: costs, Render: engines}
+	observer := &observe.Program{
+		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
+		Body: func(e *core.RequestEvent) (string, bool) {
+			body := gate.Body(e)
+			return body.Text, !body.TooLarge
+		},
+		Locked: database.ObserveLock, Administrators: administrators, Others: program,
+	}
+	engines.Observer = observer.Rendered
+	door := &webserver.Server{
+		Sockets: sockets, Gate: gate, Place: pages.Place, Origin: pages.Origin,
+		Stall:    func() time.Duration { return gate.Stall },
+		Announce: func() { observer.Journal.TakeOver() },
+	}
+	letterbox := &mail.Part{
+		Letters: letters,
+		Hold:    func(queue *mail.Queue) { copied.Hold(queue) },
+		Waits:   func(mails int64, longest time.Duration) { observer.History().MailsWait(mails, longest) },
+		Client:  func(e *core.RequestEvent) string { return gate.LimitedClient(e.Request) },
+	}
+	digest := &newsletter.Part{
+		Room: func(app core.App) (int64, error) { return letterbox.BulkRoom(app) },
+	}
+	letterbox.Rules = map[string]mail.Rules{
+		newsletter.Kind:       {Withdraw: digest.Withdraw, Refused: digest.Refused},
+		bookings.ReminderKind: {Withdraw: bookings.NewReminders().Withdraw},
+		bookings.DeletedKind:  {Forget: true},
+	}
+	demos := &bookings.Part{Render: engines.Render, Send: pages.SendPersonal}
+	cleanUp := &retention.Part{}
+	images := &imagetool.Part{
+		UndoDays: func() int { return cleanUp.ReplacedPictures.Days }, Reach: door.FetchImage, WaitForPages: pages.Wait,
+	}
+	cleanUp.ForgetPictures = images.ForgetReplaced
+
+	return program, program.Take(guarantees, []parts.Named{
+		{Name: "observe", Part: observer},
+		{Name: "gate", Part: gate},
+		{Name: "door", Part: door},
+		{Name: "lease", Part: replication.Start{Copy: copied}},
+		{Name: "scripts", Part: scripts.Part{}},
+		{Name: "render", Part: engines},
+		{Name: "accounts", Part: &accounts.Part{Letters: letters}},
+		{Name: "admin", Part: &accounts.AdminServer{Listen: listen, Missing: pages.Missing}},
+		{Name: "guard", Part: headers},
+		{Name: "sockets", Part: sockets},
+		{Name: "site", Part: pages},
+		{Name: "pictures", Part: pictures.Part{}},
+		{Name: "mail", Part: letterbox},
+		{Name: "letters", Part: &instantmail.Part{Letters: letters}},
+		{Name: "webhooks", Part: &webhooks.Part{
+			Hold: func(queue *webhooks.Queue) { copied.Hold(queue) }, PurgeBy: pages.PurgeBy,
+		}},
+		{Name: "newsletter", Part: digest},
+		{Name: "bookings", Part: demos},
+		{Name: "jobs", Part: &jobs.Part{}},
+		{Name: "retention", Part: cleanUp},
+		{Name: "backups", Part: backups.Part{}},
+		{Name: "uploads", Part: uploads.Part{}},
+		{Name: "auditlog", Part: &auditlog.Part{Administrators: administrators}},
+		{Name: "erasure", Part: erasure.Part{}},
+		{Name: "images", Part: images},
+		{Name: "replication", Part: &replication.Part{
+			Copy: copied, Works: program, StandIn: door.StandIn, Read: pages.StandIn,
+			IsAwaited: func(r *http.Request) bool { return gate.TakesFromVisitors(r) },
+		}},
+		{Name: "budgets", Part: &budgets.Part{All: func() budgets.List {
+			return slices.Concat(letterbox.List(), gate.Room.Budgets(), demos.Budgets())
+		}}},
+		{Name: "disk", Part: disk.Part{}},
+		{Name: "dashboard", Part: dashboard{}},
+		{Name: "releases", Part: &releases.Part{Version: pages.Version}},
+	}...)
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"net"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/admission"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/parts"
+	"lexharbor/internal/site"
+	"lexharbor/internal/testapp"
+	"lexharbor/internal/webserver"
+)
+
+// promised are the orders that must be guarantees: two parts, and what would be broken.
+var promised = [][2]string{
+	{"observe", "gate"}, {"gate", "door"}, {"gate", "site"}, {"gate", "replication"}, {"site", "replication"},
+	{"admin", "site"}, {"lease", "accounts"}, {"lease", "site"}, {"lease", "mail"}, {"lease", "webhooks"},
+	{"lease", "newsletter"}, {"lease", "retention"}, {"lease", "replication"},
+}
+
+func TestEachOrderOnWhichAPromiseRestsIsHeld(t *testing.T) {
+	var swapped []parts.Named
+	for _, pair := range promised {
+		if !slices.ContainsFunc(guarantees, func(each parts.Order) bool {
+			return each.First == pair[0] && each.Then == pair[1]
+		}) {
+			t.Errorf("nothing holds %s before %s", pair[0], pair[1])
+		}
+	}
+	names := configured(t).Names()
+	for _, each := range guarantees {
+		swapped = nil
+		for _, name := range names {
+			switch name {
+			case each.First:
+				name = each.Then
+			case each.Then:
+				name = each.First
+			}
+			swapped = append(swapped, parts.Named{Name: name})
+		}
+		if err := new(parts.Parts).Take(guarantees, swapped...); err == nil {
+			t.Errorf("%s may come after %s", each.First, each.Then)
+		}
+	}
+}
+
+// addresses are all at which the program listens, by the names that its errors have for them.
+func addresses(t *testing.T) map[string]string {
+	t.Helper()
+	own := map[string]string{}
+	for _, name := range []string{"HTTP_ADDR", "--http", "ADMIN_ADDR", "METRICS_ADDR"} {
+		own[name] = freeAddress(t)
+	}
+	t.Setenv("ADMIN_ADDR", own["ADMIN_ADDR"])
+	t.Setenv("METRICS_ADDR", own["METRICS_ADDR"])
+	return own
+}
+
+// serveAt starts the program at all of them, and returns why it does not serve.
+func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]string) error {
+	t.Helper()
+	if err := program.Bind(app); err != nil {
+		t.Fatal(err)
+	}
+	return parts.Find[*webserver.Server](program).Run(app, apis.ServeConfig{
+		HttpAddr: own["--http"], HttpsAddr: own["HTTP_ADDR"], CertificateDomains: []string{"firm.example"},
+	})
+}
+
+// expectClosed fails where an address but the one that is taken is still listened at.
+func expectClosed(t *testing.T, own map[string]string, taken string) {
+	t.Helper()
+	for name, address := range own {
+		if name == taken {
+			continue
+		}
+		listener, err := net.Listen("tcp", address)
+		if err != nil {
+			t.Errorf("%s is still open: %v", name, err)
+			continue
+		}
+		listener.Close()
+	}
+}
+
+func administrators(t *testing.T, app core.App) int64 {
+	t.Helper()
+	number, err := app.CountRecords(core.CollectionNameSuperusers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return number
+}
+
+func TestATakenAddressEndsTheStartWithOneSentenceAndClosesTheOthers(t *testing.T) {
+	for _, taken := range []string{"HTTP_ADDR", "--http", "ADMIN_ADDR", "METRICS_ADDR"} {
+		own := addresses(t)
+		other, err := net.Listen("tcp", own[taken])
+		if err != nil {
+			t.Fatal(err)
+		}
+		app := testapp.New(t)
+		err = serveAt(t, configured(t), app, own)
+		if err == nil || !strings.Contains(err.Error(), own[taken]+" is taken by another program") ||
+			!strings.Contains(err.Error(), taken+"=") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", taken, err)
+		}
+		expectClosed(t, own, taken)
+		if found := administrators(t, app); found != 0 {
+			t.Errorf("%s: %d administrators were written", taken, found)
+		}
+		other.Close()
+	}
+}
+
+func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
+	own := addresses(t)
+	for name, value := range map[string]string{
+		"LITESTREAM_SOCKET": filepath.Join(t.TempDir(), "l.sock"), "ACK": "replicated", "REPLICA_LEASE": "on",
+		"REPLICA_S3_ENDPOINT": "http://" + freeAddress(t), "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu",
+		"REPLICA_S3_PATH":       "lexharbor",
+		"REPLICA_S3_ACCESS_KEY": "key", "REPLICA_S3_SECRET": "secret",
+	} {
+		t.Setenv(name, value)
+	}
+	app := testapp.New(t)
+	app.Settings().S3.Enabled = true
+	var renders atomic.Int32
+	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
+	err := serveAt(t, configured(t), app, own)
+	if err == nil || !strings.Contains(err.Error(), "connection refused") || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
+	}
+	expectClosed(t, own, "")
+	if found := administrators(t, app); found != 0 || renders.Load() != 0 {
+		t.Errorf("%d administrators were written, %d renders made", found, renders.Load())
+	}
+}
+
+func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
+	own := addresses(t)
+	program, err := newProgram(testapp.BuiltSite(), map[string]admission.Cost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Configure(); err != nil {
+		t.Fatal(err)
+	}
+	app := testapp.New(t)
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
+	var renders atomic.Int32
+	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
+	err = serveAt(t, program, app, own)
+	if err == nil || !strings.HasPrefix(err.Error(), "what these routes enter is not declared: ") {
+		t.Error(err)
+	}
+	expectClosed(t, own, "")
+	before := renders.Load()
+	if before == 0 || administrators(t, app) != 1 {
+		t.Errorf("it failed too early, after %d renders", before)
+	}
+	testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
+	mailed := testapp.Save(
+		t,
+		app,
+		"outgoing_emails",
+		map[string]any{"status": "queued", "lane": "staff", "to": "desk@firm.example"},
+	)
+	parts.Find[*site.Part](program).Wait(t.Context())
+	parts.Find[*mail.Part](program).Wait(t.Context())
+	stored, err := app.FindRecordById("outgoing_emails", mailed.Id)
+	if err != nil || renders.Load() != before || stored.GetInt("attempts") != 0 {
+		t.Errorf("%d renders after the end, the mail was tried: %v, %v", renders.Load()-before, stored, err)
+	}
+}
