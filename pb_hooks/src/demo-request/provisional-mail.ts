@@ -30,7 +30,7 @@ export function provisionalMail(appointment: Appointment): OutgoingMail {
   }
 }
 
-export const CALLED_OFF_KIND = 'demo-provisional-cancelled'
+const CALLED_OFF_KIND = 'demo-provisional-cancelled'
 
 /** Tells the visitor that the staff have called off a demo that he has not confirmed: his calendar has no entry of it. */
 export function calledOffMail({ email, firstName, receipt, start }: Appointment): OutgoingMail {

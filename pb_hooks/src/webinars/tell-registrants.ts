@@ -1,6 +1,7 @@
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
-import { enqueueMail, written, type OutgoingMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { changeMail, recordingMail } from './change-mails.ts'
 import { storedWebinar } from './stored-webinar.ts'
 
@@ -66,11 +67,7 @@ function tellSome(app: PbApp, batch: Batch): number {
 
 function toBeTold(app: PbApp, { sql }: Batch, now: Date, which: string, id = ''): string[] {
   const rows = arrayOf(new DynamicModel({ id: '' }))
-  app
-    .db()
-    .newQuery(`${sql} AND ${which} LIMIT ${TOLD_AT_ONCE}`)
-    .bind({ now: now.toISOString(), id })
-    .all(rows)
+  app.db().newQuery(`${sql} AND ${which} LIMIT ${TOLD_AT_ONCE}`).bind({ now: now.toISOString(), id }).all(rows)
   return rows.map((row) => row.id)
 }
 

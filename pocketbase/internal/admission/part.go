@@ -56,7 +56,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route adds the gate's middlewares, and answers the calls that no other route takes. The limits of the dashboard decide for whom they hold.
+// Route adds the gate's middlewares, and answers the calls that no other route takes. The limits of the dashboard
+// decide for whom they hold.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.Middlewares()...)
 	p.Limited = func(client Client) bool {
@@ -86,11 +87,12 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 	p.Gate.Measure(r, p.Render)
 }
 
-// Hooks are: limitBodies(bytesByCall, fileMax, textMax), see LimitBodies; readBody(event), readKey(event), readApplication(event);
-// askRoom(event); hasDayRoom(tx, bytes); undeclaredProxies(); contentHash(object, without).
+// Hooks are: limitBodies(bytesByCall, fileMax, textMax), see LimitBodies; readBody(event), readKey(event),
+// readApplication(event); askRoom(event); hasDayRoom(tx, bytes); undeclaredProxies(); contentHash(object, without).
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"limitBodies": p.LimitBodies, "readBody": p.Body, "readKey": readKey, "readApplication": p.Application, "askRoom": p.AskRoom,
+		"limitBodies": p.LimitBodies, "readBody": p.Body, "readKey": readKey, "readApplication": p.Application,
+		"askRoom":           p.AskRoom,
 		"hasDayRoom":        func(tx core.App, size int64) (bool, error) { return p.Room.HasDayRoom(tx, size) },
 		"undeclaredProxies": p.Undeclared, "contentHash": ContentHash,
 	}
