@@ -15,10 +15,10 @@ import (
 // routeUnrouted answers the calls that no other route takes: 405 with the methods that the address knows, 404 where it
 // knows none.
 func (s *server) routeUnrouted(e *core.ServeEvent) {
-	known := sync.OnceValue(s.knownCalls)
+	routed := sync.OnceValue(s.routedCalls)
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		status := http.StatusNotFound
-		if methods := methodsOf(known(), e.Request); len(methods) > 0 {
+		if methods := methodsOf(routed(), e.Request); len(methods) > 0 {
 			e.Response.Header().Set("Allow", strings.Join(methods, ", "))
 			status = http.StatusMethodNotAllowed
 		}
@@ -27,8 +27,8 @@ func (s *server) routeUnrouted(e *core.ServeEvent) {
 	}).Bind(apis.SkipSuccessActivityLog())
 }
 
-// knownCalls has the patterns of all other routes; they are complete once the server takes requests.
-func (s *server) knownCalls() *http.ServeMux {
+// routedCalls has the patterns of all other routes; they are complete once the server takes requests.
+func (s *server) routedCalls() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, pattern := range admission.Patterns(s.routes.Load()) {
 		if strings.Contains(pattern, " /api/") {
