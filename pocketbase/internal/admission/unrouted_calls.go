@@ -14,10 +14,10 @@ import (
 // routeUnrouted answers the calls that no other route takes: 405 with the methods that the address knows, 404 where it
 // knows none.
 func routeUnrouted(e *core.ServeEvent) {
-	known := sync.OnceValue(func() *http.ServeMux { return knownCalls(e) })
+	routed := sync.OnceValue(func() *http.ServeMux { return routedCalls(e) })
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
 		status := http.StatusNotFound
-		if methods := methodsOf(known(), e.Request); len(methods) > 0 {
+		if methods := methodsOf(routed(), e.Request); len(methods) > 0 {
 			e.Response.Header().Set("Allow", strings.Join(methods, ", "))
 			status = http.StatusMethodNotAllowed
 		}
@@ -26,8 +26,8 @@ func routeUnrouted(e *core.ServeEvent) {
 	}).Bind(apis.SkipSuccessActivityLog())
 }
 
-// knownCalls has the patterns of all other routes; they are complete once the server takes requests.
-func knownCalls(e *core.ServeEvent) *http.ServeMux {
+// routedCalls has the patterns of all other routes; they are complete once the server takes requests.
+func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, pattern := range Patterns(e.Router) {
 		if strings.Contains(pattern, " /api/") {
