@@ -45,7 +45,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing) + stylesOf(html.replace(FOUND_PLACE, FOUND_SAMPLE)),
+    head: headOf(router, missing) + stylesOf(html.replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }

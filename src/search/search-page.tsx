@@ -21,7 +21,7 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title="Search">
-        <form role="search" action={SEARCH_PATH} className="search__form">
+        <form role="search" action={SEARCH_PATH} className="search__form" aria-label="The whole site">
           <label className="visually-hidden" htmlFor="search-question">
             Search articles, answers, templates, webinars and pages
           </label>

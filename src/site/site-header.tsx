@@ -39,10 +39,12 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
             {groups.map(({ id, label, links }) => (
               <HeaderGroup key={id} id={id} label={label} links={links} />
             ))}
+            <li>
+              <form role="search" action={SEARCH_PATH}>
+                <input type="search" name={SEARCH_PARAMETER} placeholder="Search" aria-label="Search" />
+              </form>
+            </li>
           </ul>
-          <form role="search" action={SEARCH_PATH}>
-            <input type="search" name={SEARCH_PARAMETER} placeholder="Search" aria-label="Search" />
-          </form>
           <div className="site-nav__actions">
             <HeaderTheme />
             <TargetLink to={login.to} className="button button--quiet">

@@ -30,7 +30,7 @@ test('a word of the text finds articles, answers, templates, webinars, roles and
   expect((await found('Muldrow'))['Articles']?.[0]).toMatch(/^\/blog\/title-vii-intake-after-muldrow-and-ames/)
   expect((await found('does trying it cost anything'))['Questions']?.[0]).toBe('/contact#pricing-and-plans')
   expect((await found('conflict check form'))['Templates']).toContain('/resources/templates#conflict-check')
-  expect((await found('accessibility'))['Pages']).toContain('/accessibility')
+  expect((await found('accessibility'))['Pages']?.[0]).toMatch(/^\/accessibility/)
   for (const [kind, folder, rows] of [
     ['Webinars', '/webinars', 'webinars'],
     ['Open roles', '/company/careers', 'job_roles'],
@@ -42,7 +42,7 @@ test('a word of the text finds articles, answers, templates, webinars, roles and
 
 test('a mistyped word finds what was meant, and the page says so', async () => {
   const html = await answer('reconcilaition')
-  expect(html).toContain('That is written nowhere. These pages say “reconciliation”.')
+  expect(html).toContain('No page has this spelling; these have “reconciliation”.')
   expect(html).toContain('<mark>reconciliation</mark>')
   expect(Object.keys(await found('trsut acounting')).length).toBeGreaterThan(1)
 })
@@ -64,13 +64,13 @@ test('every address that is found leads to a page, and each part to a place in i
 })
 
 test('the question stands in the title, the field and the sentence, as text; the page is for no search engine and no shared cache', async () => {
-  const response = await ask('<script>alert("1")</script> & \'x\' $&')
+  const response = await ask('</title><qzqqz zqzqz="zzqqz"> & \'zq\' $&')
   const html = await response.text()
-  const said = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; 'x' $&amp;"
+  const said = "&lt;/title&gt;&lt;qzqqz zqzqz=&quot;zzqqz&quot;&gt; &amp; 'zq' $&amp;"
   expect(html).toContain(`<title>${said} · Search`)
   expect(html).toContain(`value="${said}"`)
   expect(html).toContain(`Nothing found for “${said}”.`)
-  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<qzqqz')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toContain('Try fewer words')
   expect(html).toContain('Perhaps you are looking for')

@@ -18,7 +18,7 @@ firstVisit.describe('without JavaScript', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveTitle(/^reconcilaition · Search/)
       await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('reconcilaition')
-      await expect(page.getByRole('status')).toHaveText(/results for “reconcilaition”/)
+      await expect(page.locator('.search__count')).toHaveText(/results for “reconcilaition”/)
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Articles')
       await page.getByRole('main').locator(`a[href^="${ARTICLE}"]`).first().click()
       await expect(page).toHaveURL(new RegExp(ARTICLE))

@@ -19,7 +19,7 @@ type Passage struct {
 // pages. src/search/rules/passages.ts has the same, with src/search/rules/search-cases.json for both.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
-	silentClasses  = strings.Fields("no-print post-card featured-post featured-resource dagger")
+	silentClasses  = strings.Fields("no-print author-card post-card featured-post featured-resource dagger")
 	voidElements   = strings.Fields("area base br col embed hr img input link meta source track wbr")
 	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
 )
@@ -42,13 +42,17 @@ func ReadPassages(page []byte) (title string, passages []Passage) {
 		}
 	}
 	for _, passage := range r.passages {
-		passage.Heading, passage.Body = oneLine(passage.Heading), oneLine(passage.Body)
+		passage.Heading = oneLine(passage.Heading)
+		passage.Body = strings.TrimPrefix(oneLine(passage.Body), strings.TrimLeft(betweenItems, " "))
 		if passage.Heading != "" || passage.Body != "" || len(passages) == 0 {
 			passages = append(passages, *passage)
 		}
 	}
 	return oneLine(r.title), passages
 }
+
+// betweenItems parts those of a list.
+const betweenItems = " · "
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
@@ -73,6 +77,9 @@ func (r *passageReader) take(kind html.TokenType, token html.Token) {
 	case html.StartTagToken:
 		isVoid := slices.Contains(voidElements, token.Data)
 		if r.silent > 0 || isSilent(token) && !isVoid {
+			if r.silent == 0 {
+				r.say(" ")
+			}
 			if !isVoid {
 				r.silent++
 			}
@@ -110,7 +117,11 @@ func (r *passageReader) begin(token html.Token) {
 			r.anchors[name] = id
 		}
 	case "h1":
-		r.isTitle = r.title == ""
+		if r.isTitle = r.title == ""; r.isTitle {
+			r.passages[0].Body = "" // where the page belongs, and the way back there
+		}
+	case "li":
+		r.say(betweenItems)
 	case "h2", "h3":
 		if token.Data == "h3" && id == "" {
 			return

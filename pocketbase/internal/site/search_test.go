@@ -55,7 +55,7 @@ func searchableSite(t *testing.T) *Site {
 			"many":    "# results for “{for}”",
 			"none":    "Nothing found for “{for}”.",
 			"advice":  "Try fewer words, or another word for the same thing.",
-			"instead": "That is written nowhere. These pages say “{words}”.",
+			"instead": "No page has this spelling; these have “{words}”.",
 			"best":    "The best # of #. One word more narrows them down.",
 		},
 	}

@@ -14,10 +14,12 @@ const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 // Elements that say nothing of a page's own, by their names and classes: what is done with it, and cards of other pages.
 // `pocketbase/internal/markup/passages.go` has the same, with `search-cases.json` for both.
 const silentElements = list('script style template noscript svg nav form button output')
-const silentClasses = list('no-print post-card featured-post featured-resource dagger')
+const silentClasses = list('no-print author-card post-card featured-post featured-resource dagger')
 const voidElements = list('area base br col embed hr img input link meta source track wbr')
 const inlineElements = list('a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr')
 
+/** Parts those of a list. */
+const BETWEEN_ITEMS = ' · '
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g
 /** React parts texts by them. */
 const COMMENT = /<!--[\s\S]*?-->/g
@@ -62,6 +64,7 @@ class PassageReader {
   begin(name: string, attributes: string): void {
     const isVoid = voidElements.has(name)
     if (this.#silent > 0 || isSilent(name, attributes)) {
+      this.say(' ')
       if (!isVoid) this.#silent += 1
       return
     }
@@ -71,8 +74,10 @@ class PassageReader {
     else if (name === 'h1') {
       this.#isTitle = !this.#hasTitle
       this.#hasTitle = true
-    } else if (name === 'h2' || (name === 'h3' && id !== ''))
-      this.#part = this.#open(this.#anchors.get(id) || id, false)
+      // Where the page belongs, and the way back there.
+      if (this.#isTitle) this.#current.body = ''
+    } else if (name === 'li') this.say(BETWEEN_ITEMS)
+    else if (name === 'h2' || (name === 'h3' && id !== '')) this.#part = this.#open(this.#anchors.get(id) || id, false)
     else if (name === 'summary') this.#open(this.#part.anchor, true)
   }
 
@@ -91,7 +96,7 @@ class PassageReader {
     const passages = this.#passages.map((passage) => ({
       ...passage,
       heading: plainText(passage.heading),
-      body: plainText(passage.body),
+      body: plainText(passage.body).replace(/^· /, ''),
     }))
     return {
       title: plainText(this.#title),

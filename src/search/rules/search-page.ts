@@ -20,7 +20,7 @@ export const searchWords = {
   many: '# results for “{for}”',
   none: 'Nothing found for “{for}”.',
   advice: 'Try fewer words, or another word for the same thing.',
-  instead: 'That is written nowhere. These pages say “{words}”.',
+  instead: 'No page has this spelling; these have “{words}”.',
   best: 'The best # of #. One word more narrows them down.',
 } as const
 
