@@ -154,7 +154,7 @@ test('from opening a lead to typing nothing has to be scrolled, on a desk and on
   await page.getByRole('button', { name: 'Facts' }).click()
   await expect(page.getByLabel('Owner')).toBeInViewport()
   await page.getByText('All answers, as they were sent').click()
-  await expect(page.getByText('Family law, Real estate')).toBeVisible()
+  await expect(page.getByText('Family law, Real estate', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'All leads' }).click()
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })

@@ -228,7 +228,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
         {item === undefined ? (
           <p className="note inbox__nothing">Open a lead to read and answer it.</p>
         ) : one.data === undefined ? (
-          <div className="lead">
+          <div className="open-lead">
             <p>
               <BackButton onBack={() => open(undefined)} />
             </p>

@@ -28,7 +28,7 @@ export function LeadPanel({ detail, fault, now, me, hasFacts, onAct, onMove, onO
   const answers = useMemo(() => answersOf(detail), [detail])
   return (
     <>
-      <article className="lead" aria-labelledby={PANEL_TITLE_ID}>
+      <article className="open-lead" aria-labelledby={PANEL_TITLE_ID}>
         <LeadHead
           detail={detail}
           answers={answers}

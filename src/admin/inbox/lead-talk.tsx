@@ -4,7 +4,7 @@ import type { Act } from '../rules/lead-actions.ts'
 import type { LeadDetail, LeadMail } from '../rules/lead.ts'
 import { conversationOf, type Said } from './conversation.ts'
 import type { Answers } from './lead-answers.ts'
-import { dayAndTime, kindOf, mailWords, titleOf } from './lead-words.ts'
+import { shortTime, kindOf, mailWords, titleOf } from './lead-words.ts'
 
 type TalkProps = { detail: LeadDetail; answers: Answers; now: Date; onAct: Act }
 
@@ -41,7 +41,7 @@ function keyOf(said: Said): string {
 type TurnProps = { said: Said; detail: LeadDetail; now: Date; onAct: Act }
 
 function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
-  const time = dayAndTime(said.at, now)
+  const time = shortTime(said.at, now)
   if (said.kind === 'event')
     return (
       <p className="note">
@@ -69,7 +69,7 @@ function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
   const state = [
     mail.to === '' ? '' : `to ${mail.to}`,
     mailWords(mail),
-    mail.sentAt === '' ? time : dayAndTime(mail.sentAt, now),
+    mail.sentAt === '' ? time : shortTime(mail.sentAt, now),
   ]
   return (
     <>

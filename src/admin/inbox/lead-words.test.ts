@@ -10,6 +10,7 @@ import {
   mailWords,
   rowClockWords,
   seenText,
+  shortTime,
   spanText,
   titleOf,
 } from './lead-words.ts'
@@ -138,6 +139,13 @@ test.each([
   ['2026-11-23T04:34:00.000Z', 'Seen by ada@firm.example, Sunday, November 22, 2026, 11:34 PM (New York time)'],
 ])('who saw it at %s: %s', (at, text) => {
   expect(seenText({ by: 'ada@firm.example', at }, NOW)).toBe(text)
+})
+
+test.each([
+  ['2026-11-23T14:34:00.000Z', 'today, 9:34 AM ET'],
+  ['2026-11-23 04:34:00.000Z', 'November 22, 11:34 PM ET'],
+])('in a conversation %s is %s', (instant, text) => {
+  expect(shortTime(instant, NOW)).toBe(text)
 })
 
 test.each([

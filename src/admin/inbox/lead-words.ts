@@ -122,6 +122,13 @@ export function dayAndTime(instant: string, now: Date): string {
   return `${day === newYorkTexts(now).day ? 'today' : day}, ${time} (New York time)`
 }
 
+/** The same without the year, for what stands close together: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
+export function shortTime(instant: string, now: Date): string {
+  const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
+  const [, date = ''] = day.split(', ')
+  return `${day === newYorkTexts(now).day ? 'today' : date}, ${time} ET`
+}
+
 /** "Seen by ada@firm.example, today, 6:34 PM (New York time)" */
 export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): string {
   return `Seen by ${by}, ${dayAndTime(at, now)}`

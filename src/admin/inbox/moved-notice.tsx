@@ -13,32 +13,44 @@ const UNDO_MS = 8_000
 
 type NoticeProps = { moved: Moved | undefined; onUndo: (moved: Moved) => void; onEnd: () => void }
 
-/** Says what has become of leads that were moved, and takes it back. It stays while it has the focus or the pointer. */
+/** Says what has become of leads that were moved, and takes it back. */
 export function MovedNotice({ moved, onUndo, onEnd }: NoticeProps) {
-  const [isHeld, setHeld] = useState(false)
-  useEffect(() => {
-    if (moved === undefined || isHeld) return undefined
-    const timer = setTimeout(onEnd, UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [moved, isHeld, onEnd])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waiting longer is no action: the button in it is
-    <div
-      className="inbox__moved"
-      role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className="inbox__moved" role="status">
       {moved === undefined ? null : (
-        <>
-          {moved.name}: {STATE_NAMES[moved.to]}.{' '}
-          <button type="button" className="button button--quiet" onClick={() => onUndo(moved)}>
-            Undo
-          </button>
-        </>
+        <Offer
+          key={moved.back.map(({ id, version }) => `${id} ${version}`).join()}
+          moved={moved}
+          onUndo={onUndo}
+          onEnd={onEnd}
+        />
       )}
     </div>
+  )
+}
+
+/** It stays while it has the focus or the pointer. */
+function Offer({ moved, onUndo, onEnd }: NoticeProps & { moved: Moved }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onEnd, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, onEnd])
+  return (
+    <>
+      {moved.name}: {STATE_NAMES[moved.to]}.{' '}
+      <button
+        type="button"
+        className="button button--quiet"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onClick={() => onUndo(moved)}
+      >
+        Undo
+      </button>
+    </>
   )
 }
