@@ -194,6 +194,15 @@ test('minutes, hours and days in milliseconds have one address', () => {
   expect(missed).toEqual([])
 })
 
+test('a name is exported with one meaning', () => {
+  expect(facts.oneMeaningForEachName(sources)).toEqual([])
+  const missed = uncaught(facts.oneMeaningForEachName, [
+    [file('src/site/a.ts', 'export type Desk = 1'), file('pb_hooks/src/a.ts', 'export function Desk() {}')],
+    [file('src/site/a.ts', 'export const within = 1'), file('src/ui/b.tsx', 'export async function within() {}')],
+  ])
+  expect(missed).toEqual([])
+})
+
 test('the server names what it does by the verbs of the glossary', () => {
   expect(facts.serverVerbs(sources)).toEqual([])
   const missed = uncaught(facts.serverVerbs, [

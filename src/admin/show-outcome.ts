@@ -1,8 +1,8 @@
 import { showToast } from '../ui/toast-store.ts'
-import type { Outcome } from '../staff/sign-in-calls.ts'
+import type { SignInOutcome } from '../staff/sign-in-calls.ts'
 
 /** Tells that it is done, or why not. */
-export function showOutcome(outcome: Outcome, done: string): void {
+export function showOutcome(outcome: SignInOutcome, done: string): void {
   showToast(
     outcome.ok
       ? { title: 'Done', description: done, tone: 'success' }

@@ -1,15 +1,15 @@
 import { AuditTable } from './audit-table.tsx'
-import type { SiteFunction } from './audit-policies.ts'
+import type { ShownFunction } from './audit-policies.ts'
 import { functionDifference, limitWords } from './audit-words.ts'
 
 const WHO = {
   public: 'Public',
   editor: 'Editors and admins, JWT required',
   admin: 'Admins, JWT required',
-} as const satisfies Record<SiteFunction['access'], string>
+} as const satisfies Record<ShownFunction['access'], string>
 
 /** The calls of the site: who may make them, how often, and whether a proof against programs is asked for. */
-export function AuditFunctions({ functions }: { functions: readonly SiteFunction[] }) {
+export function AuditFunctions({ functions }: { functions: readonly ShownFunction[] }) {
   return (
     <AuditTable name="Functions" columns={['Function', 'Who may call it', 'Limit per address', 'Captcha']}>
       {functions.map((each) => (
@@ -19,7 +19,7 @@ export function AuditFunctions({ functions }: { functions: readonly SiteFunction
   )
 }
 
-function FunctionRow({ each }: { each: SiteFunction }) {
+function FunctionRow({ each }: { each: ShownFunction }) {
   const difference = functionDifference(each)
   return (
     <tr className={difference === undefined ? '' : 'audit-table__changed'}>

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { AuditFunctions } from './audit-functions.tsx'
-import type { Budget, SitePolicies, SitePolicy } from './audit-policies.ts'
+import type { ShownBudget, SitePolicies, SitePolicy } from './audit-policies.ts'
 import { AuditTable } from './audit-table.tsx'
-import { accessWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
+import { callerWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
 import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
 /** The rules and limits by which the server answers, each beside what the program came with. */
@@ -116,7 +116,7 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
     <tr className={difference === undefined ? '' : 'audit-table__changed'}>
       <th scope="row">{policy.action}</th>
       <td>
-        {accessWords(policy.access)}
+        {callerWords(policy.access)}
         {policy.rule ? <code className="audit-table__rule">{policy.rule}</code> : null}
         {difference === undefined ? null : <span className="audit-table__difference">{difference}</span>}
       </td>
@@ -125,7 +125,7 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
 }
 
 /** How much may be used of what strangers could use up, how much is, and by which variable that is changed. */
-function AuditBudgets({ budgets }: { budgets: readonly Budget[] }) {
+function AuditBudgets({ budgets }: { budgets: readonly ShownBudget[] }) {
   return (
     <AuditTable name="Budgets" columns={['Budget', 'Used', 'Set by']}>
       {budgets.map((budget) => (

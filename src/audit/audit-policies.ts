@@ -51,10 +51,10 @@ export type Access = v.InferOutput<typeof accessSchema>
 export type SitePolicy = v.InferOutput<typeof policySchema>
 
 /** A call of the site; `limit` is null where none is set. */
-export type SiteFunction = v.InferOutput<typeof functionSchema>
+export type ShownFunction = v.InferOutput<typeof functionSchema>
 
 /** How much of something may be used (`of`, by default `default`), and is; the variable of the environment sets it. With `least`, `of` must be left, and `used` is. */
-export type Budget = v.InferOutput<typeof budgetSchema>
+export type ShownBudget = v.InferOutput<typeof budgetSchema>
 
 /**
  * What the running server says of itself; `differences` covers all collections. They and `budgets` are for administrators only.

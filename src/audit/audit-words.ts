@@ -1,11 +1,11 @@
-import type { Access, Budget, SiteFunction, SitePolicy } from './audit-policies.ts'
+import type { Access, ShownBudget, ShownFunction, SitePolicy } from './audit-policies.ts'
 
 const ACCESS = { nobody: 'Nobody', everyone: 'Everyone', conditional: 'By rule' } as const satisfies Record<
   Access,
   string
 >
 
-export function accessWords(access: Access): string {
+export function callerWords(access: Access): string {
   return ACCESS[access]
 }
 
@@ -15,16 +15,16 @@ export function ruleDifference({ differs, access, delivered }: SitePolicy): stri
   if (delivered === null) return 'Changed: the program came without this collection'
   return delivered === access
     ? 'Changed: the program came with another rule'
-    : `Changed: delivered as “${accessWords(delivered).toLowerCase()}”`
+    : `Changed: delivered as “${callerWords(delivered).toLowerCase()}”`
 }
 
 /** As "10/min". */
-export function limitWords(limit: SiteFunction['limit']): string {
+export function limitWords(limit: ShownFunction['limit']): string {
   if (limit === null) return 'No limit'
   return limit.seconds === 60 ? `${limit.maxRequests}/min` : `${limit.maxRequests} in ${limit.seconds} s`
 }
 
-export function functionDifference({ differs, available, limit, delivered }: SiteFunction): string | undefined {
+export function functionDifference({ differs, available, limit, delivered }: ShownFunction): string | undefined {
   if (!differs) return undefined
   if (!available) return 'Changed: the server does not know this function'
   return limitWords(limit) === limitWords(delivered)
@@ -33,14 +33,14 @@ export function functionDifference({ differs, available, limit, delivered }: Sit
 }
 
 /** As "1,940 of 2,000 mails", with what it came with where that is something else; what must be left, as "9,200 MB, and at least 1,024 must be". */
-export function budgetWords({ used, of, unit, default: delivered, least }: Budget): string {
+export function budgetWords({ used, of, unit, default: delivered, least }: ShownBudget): string {
   const words = least
     ? `${grouped(used)} ${unit}, and at least ${grouped(of)} must be`
     : `${grouped(used)} of ${grouped(of)} ${unit}`
   return of === delivered ? words : `${words} (${grouped(delivered)} by default)`
 }
 
-export function isUsedUp({ used, of, least }: Budget): boolean {
+export function isUsedUp({ used, of, least }: ShownBudget): boolean {
   return least ? used < of : used >= of
 }
 

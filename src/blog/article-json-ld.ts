@@ -1,13 +1,13 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { sharedImage } from './article-head.ts'
 import { unknownAuthor } from './rules/post-from-record.ts'
 import type { Post } from './rules/post.ts'
 
 /** An article for machines, in the words that its page shows. */
 export function articleJsonLd(post: Post): JsonLdData {
-  const origin = siteOrigin()
+  const origin = publicOrigin()
   const { image } = sharedImage(post)
   return {
     '@type': 'Article',

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { useIsland } from '../ui/use-island.ts'
 import type { PostCard } from './rules/post.ts'
 
@@ -50,7 +50,7 @@ export function ShareBar({ post }: { post: PostCard }) {
 
 /** The address stays readable inside the query: the server fills in the site's origin as plain text. */
 function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
-  const address = `${siteOrigin()}/blog/${encodeURIComponent(slug)}`
+  const address = `${publicOrigin()}/blog/${encodeURIComponent(slug)}`
   return {
     twitter: `https://twitter.com/intent/tweet?url=${address}&text=${encodeURIComponent(title)}`,
     linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,

@@ -1,5 +1,5 @@
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
-import { within } from './within.ts'
+import { withinLimit } from './within-limit.ts'
 
 /**
  * `fetch` that gives up when nothing comes for {@link ANSWER_WAIT_MS}: no answer at all, or no more of its body. An answer that keeps
@@ -32,5 +32,5 @@ export async function fetchInTime(address: string, init: RequestInit = {}): Prom
 
 /** {@link within} the time that a visitor is left without an answer, for what can't be called off. @throws TimeoutError */
 export function inTime<T>(work: Promise<T>): Promise<T> {
-  return within(ANSWER_WAIT_MS, work, 'It did not come in time')
+  return withinLimit(ANSWER_WAIT_MS, work, 'It did not come in time')
 }

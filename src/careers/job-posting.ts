@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
@@ -19,7 +19,7 @@ function jobPosting(role: JobRole): JsonLdData {
     title: role.title,
     description: description(role),
     identifier: { '@type': 'PropertyValue', name: 'slug', value: role.slug },
-    url: `${siteOrigin()}/company/careers/${encodeURIComponent(role.slug)}`,
+    url: `${publicOrigin()}/company/careers/${encodeURIComponent(role.slug)}`,
     datePosted: role.created.slice(0, 10),
     occupationalCategory: role.department,
     hiringOrganization: organizationReference(),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { appointmentOf, storeAppointment } from '../site/appointment.ts'
+import { requestedAppointmentOf, storeAppointment } from '../site/appointment.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
@@ -46,7 +46,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
     resultOf: (outcome) =>
       demoRequestResult(outcome, (status, key) => {
         const answer = outcome.kind === 'sent' ? { ...outcome.answer, sentAt: Date.now() } : {}
-        const appointment = appointmentOf(key, { ...submitted.current, ...answer, key })
+        const appointment = requestedAppointmentOf(key, { ...submitted.current, ...answer, key })
         if (appointment !== undefined) storeAppointment(appointment)
         return navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } })
       }),

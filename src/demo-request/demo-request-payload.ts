@@ -2,7 +2,7 @@ import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { lengthOf, type DemoLength } from '../site/rules/demo-length.ts'
+import { demoLengthOf, type DemoLength } from '../site/rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import {
@@ -46,7 +46,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Reads the form. Text passes through unchanged; the date and the time make one instant. */
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
-  const duration = lengthOf(formText(form, 'duration'))
+  const duration = demoLengthOf(formText(form, 'duration'))
   return {
     firstName: formText(form, 'firstName'),
     lastName: formText(form, 'lastName'),

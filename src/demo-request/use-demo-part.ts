@@ -5,7 +5,7 @@ import type { FreeSlots } from '../site/free-slots.ts'
 import { pageBefore } from '../site/page-before.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
-import { lengthOf, USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
+import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
 import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from './rules/slots.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
 import { useFreeSlots } from './use-free-slots.ts'
@@ -52,7 +52,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
       time,
       besideClosedDay: schedule.date === '' ? [] : slotsBesideClosedDay(schedule.date, localDate(now)),
     })
-    onLength(lengthOf(length) ?? USUAL_LENGTH)
+    onLength(demoLengthOf(length) ?? USUAL_LENGTH)
     const form = ref.current?.form
     if (!form) return
     const hour = SLOT_HOURS.find((each) => slotLabel(each) === time)
@@ -122,7 +122,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
 }
 
 function askedLength(): DemoLength | undefined {
-  return lengthOf(new URLSearchParams(window.location.search).get('duration') ?? '')
+  return demoLengthOf(new URLSearchParams(window.location.search).get('duration') ?? '')
 }
 
 function hiddenControl(form: HTMLFormElement, name: string): HTMLInputElement | null {

@@ -1,11 +1,11 @@
-import type { Submitted } from '../outbox/queue/submit.ts'
+import type { LastSubmitted } from '../outbox/queue/submit.ts'
 import { DRAFT_PREFIX } from './before-react.ts'
 
 export type FormDraft = {
   /** What was typed. Text only: `FormData` entries without files. */
   entries: ReadonlyArray<readonly [name: string, value: string]>
   /** The submission that the form continues. */
-  submitted: Submitted | null
+  submitted: LastSubmitted | null
   /** Nothing was typed since that submission. */
   isUnchanged: boolean
   /** Where it was typed, for a list of drafts. Those of an older release do not say. */
@@ -82,7 +82,7 @@ function isDraft(value: unknown): value is FormDraft {
   )
 }
 
-function isSubmitted(value: unknown): value is Submitted {
+function isSubmitted(value: unknown): value is LastSubmitted {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('payload' in value)) return false
   return typeof value.key === 'string' && typeof value.payload === 'object' && value.payload !== null
 }

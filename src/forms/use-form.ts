@@ -3,7 +3,7 @@ import { isStorageKept } from '../browser/request-persistence.ts'
 import { receiptFor } from '../lib/submission.ts'
 import type { Call, Payload, Receipt } from '../outbox/queue/outbox-item.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
-import { submit, type SubmitOutcome, type Submitted } from '../outbox/queue/submit.ts'
+import { submit, type SubmitOutcome, type LastSubmitted } from '../outbox/queue/submit.ts'
 import { changeToast, dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
 import { clearDraft, writeDraft } from './form-draft.ts'
@@ -74,7 +74,7 @@ export function useFormSubmit({
     done: null,
   })
   const running = useRef(false)
-  const submittedRef = useRef<Submitted | null>(null)
+  const submittedRef = useRef<LastSubmitted | null>(null)
   /** The draft contains other words than the form: it must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)

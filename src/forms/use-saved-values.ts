@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
-import type { Submitted } from '../outbox/queue/submit.ts'
+import type { LastSubmitted } from '../outbox/queue/submit.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
 import { filledEntries, fillForm, type FormEntries } from './fill-form.ts'
@@ -37,7 +37,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   const opened = useRef<string | null>(null)
   const draft = useDraft(form, submit, (entries, submitted) => fill(entries, submitted, null))
 
-  function fill(entries: FormEntries, submitted: Submitted | null, item: OutboxItem | null) {
+  function fill(entries: FormEntries, submitted: LastSubmitted | null, item: OutboxItem | null) {
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
@@ -107,7 +107,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { draftName: name, formName, view: { draft: state }, setDraft: setState, submittedRef }: FormSubmit,
-  fill: (entries: FormEntries, submitted: Submitted | null) => void,
+  fill: (entries: FormEntries, submitted: LastSubmitted | null) => void,
 ) {
   /** What is in the form now was typed by the visitor: nothing else may have been written into it. */
   function bringBack() {

@@ -19,7 +19,13 @@ export function newYorkTexts(instant: Date): { weekday: string; day: string; tim
   }
 }
 
-/** The same where the clock is `offset` ahead of UTC or behind it, an ISO 8601 one such as "+05:30". */
+/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+export function newYorkText(instant: Date): string {
+  const { day, time } = newYorkTexts(instant)
+  return `${day}, ${time} (New York time)`
+}
+
+/** Day and time where the clock is `offset` ahead of UTC or behind it, an ISO 8601 one such as "+05:30". */
 export function textsAtOffset(instant: Date, offset: string): { day: string; time: string } {
   const [sign, hours, minutes] = [offset.slice(0, 1), offset.slice(1, 3), offset.slice(4, 6)]
   const ahead = (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1)

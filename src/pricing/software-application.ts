@@ -1,12 +1,12 @@
 import { brand } from '../company/facts/brand.ts'
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
 /** The product with the price of each plan. It carries no rating: none of ours has a source. */
 export function softwareApplication(): JsonLdData {
-  const origin = siteOrigin()
+  const origin = publicOrigin()
   return {
     '@type': 'SoftwareApplication',
     '@id': `${origin}/#software`,

@@ -5,7 +5,7 @@ import { migrationGuide } from './migration-guide.ts'
 import type { ResourcePost } from './resource-post.ts'
 
 /** The newest post, set large. `cover` is its picture. */
-export function FeaturedPost({
+export function FeaturedResource({
   post: { slug, title, excerpt, category, read_time },
   cover,
 }: {

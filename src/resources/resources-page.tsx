@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { FallbackResource, FeaturedPost } from './featured-resource.tsx'
+import { FallbackResource, FeaturedResource } from './featured-resource.tsx'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
@@ -33,7 +33,7 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
         title="Articles, guides and templates for law firms"
         turn="To read before you talk to us."
         plate={<Plate name="weave" />}
-        beside={first ? <FeaturedPost post={first} cover={cover} /> : <FallbackResource />}
+        beside={first ? <FeaturedResource post={first} cover={cover} /> : <FallbackResource />}
       >
         <p className="lead">
           Articles by practicing lawyers, a guide to moving a firm, and forms that you can use on Monday, whichever

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheets, type Sheet } from './sheets.ts'
+import { templateSheets, type Sheet } from './sheets.ts'
 import { sheetText } from './sheet-text.ts'
 
 const sheet: Sheet = {
@@ -45,18 +45,18 @@ Sum
 })
 
 test('no sheet loses an item, and each has an anchor of its own', () => {
-  for (const whole of sheets) {
+  for (const whole of templateSheets) {
     const text = sheetText(whole, '')
     for (const { heading, items } of whole.parts) {
       expect(text).toContain(heading)
       for (const item of items) expect(text).toContain(typeof item === 'string' ? item : item.label)
     }
   }
-  expect(new Set(sheets.map(({ id }) => id)).size).toBe(4)
+  expect(new Set(templateSheets.map(({ id }) => id)).size).toBe(4)
 })
 
 test('in a sum only the last line is a result, and only it has the equals sign', () => {
-  const sums = sheets.flatMap(({ parts }) => parts.filter((part) => part.kind === 'sum'))
+  const sums = templateSheets.flatMap(({ parts }) => parts.filter((part) => part.kind === 'sum'))
   expect(sums).toHaveLength(3)
   for (const { items } of sums)
     expect(

@@ -1,4 +1,4 @@
-import type { Sheet, SheetPart } from './sheets.ts'
+import type { Sheet, TemplatePart } from './sheets.ts'
 
 const blank = '_'.repeat(30)
 
@@ -11,11 +11,11 @@ export function sheetText({ title, use, parts }: Sheet, note: string): string {
   return `${[head, ...parts.map(partText)].join('\n\n')}\n`
 }
 
-function partText(part: SheetPart): string {
+function partText(part: TemplatePart): string {
   return [part.heading, '-'.repeat(part.heading.length), ...lines(part)].join('\n')
 }
 
-function lines(part: SheetPart): string[] {
+function lines(part: TemplatePart): string[] {
   if (part.kind === 'boxes') return part.items.map((item) => `[ ] ${item}`)
   if (part.kind === 'lines') return part.items.map((item) => `${item}${item.endsWith(':') ? '' : ':'} ${blank}`)
   return part.items.map(({ sign, label }) => `${sign} ${label}: $ ${'_'.repeat(14)}`)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { SheetActions } from './sheet-actions.tsx'
 import { sheetText } from './sheet-text.ts'
-import type { Sheet, SheetPart } from './sheets.ts'
+import type { Sheet, TemplatePart } from './sheets.ts'
 
 /** One template as a sheet of paper, with what can be done with it. */
 export function SheetView({ sheet, note }: { sheet: Sheet; note: string }) {
@@ -27,7 +27,7 @@ export function SheetView({ sheet, note }: { sheet: Sheet; note: string }) {
   )
 }
 
-function Part({ part }: { part: SheetPart }) {
+function Part({ part }: { part: TemplatePart }) {
   if (part.kind === 'sum') return <Sum part={part} />
   return (
     <ul className={`sheet__${part.kind}`}>
@@ -38,7 +38,7 @@ function Part({ part }: { part: SheetPart }) {
   )
 }
 
-function Sum({ part: { heading, items } }: { part: Extract<SheetPart, { kind: 'sum' }> }) {
+function Sum({ part: { heading, items } }: { part: Extract<TemplatePart, { kind: 'sum' }> }) {
   return (
     <table className="sheet__sum">
       <caption className="visually-hidden">{heading}</caption>

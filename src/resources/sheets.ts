@@ -2,20 +2,20 @@
 type LedgerLine = { label: string; sign: '+' | '−' | '='; isResult: boolean }
 
 /** A part of a sheet: boxes to tick, lines to fill in, or a sum to work out. */
-export type SheetPart = { heading: string } & (
+export type TemplatePart = { heading: string } & (
   | { kind: 'boxes'; items: readonly string[] }
   | { kind: 'lines'; items: readonly string[] }
   | { kind: 'sum'; items: readonly LedgerLine[] }
 )
 
 /** A form or checklist, given in full. */
-export type Sheet = { id: string; title: string; use: string; parts: readonly SheetPart[] }
+export type Sheet = { id: string; title: string; use: string; parts: readonly TemplatePart[] }
 
 const from = (sign: LedgerLine['sign'], label: string): LedgerLine => ({ label, sign, isResult: false })
 const result = (label: string): LedgerLine => ({ label, sign: '=', isResult: true })
 
 /** The templates, in the order of a matter's life, and the move to another system last. */
-export const sheets: readonly Sheet[] = [
+export const templateSheets: readonly Sheet[] = [
   {
     id: 'conflict-check',
     title: 'Conflict check form',

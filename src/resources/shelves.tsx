@@ -1,6 +1,6 @@
 import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { sheets } from './sheets.ts'
+import { templateSheets } from './sheets.ts'
 
 const shelves = [
   {
@@ -21,7 +21,7 @@ const shelves = [
     to: '/resources/templates',
     title: 'Templates',
     text: 'Checklists and forms in full on the page: engagement letter, conflict check, trust reconciliation, data migration. To copy, to print, to change.',
-    state: `${sheets.length} sheets`,
+    state: `${templateSheets.length} sheets`,
     drawing: 'M7 3h18v26H7zM11 10l2 2 3-4M18 10h4M11 17l2 2 3-4M18 17h4M11 24h11',
   },
   {

@@ -3,7 +3,7 @@ import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SheetView } from './sheet-view.tsx'
-import { sheets } from './sheets.ts'
+import { templateSheets } from './sheets.ts'
 
 const note = `From ${brand.name}. General information, not legal advice: compare it with your own state’s rules and change it as you need.`
 
@@ -23,7 +23,7 @@ export function TemplatesPage() {
         </p>
       </PageHeader>
       <div className="sheets container">
-        {sheets.map((sheet) => (
+        {templateSheets.map((sheet) => (
           <SheetView key={sheet.id} sheet={sheet} note={note} />
         ))}
       </div>
@@ -39,7 +39,7 @@ export function TemplatesPage() {
 function SheetIndex() {
   return (
     <ul className="sheet-index no-print" aria-label="On this page">
-      {sheets.map(({ id, title, parts }) => (
+      {templateSheets.map(({ id, title, parts }) => (
         <li key={id} className="sheet-index__sheet">
           <a href={`#${id}`}>{title}</a>
           <span className="sheet-index__parts" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { SaveResult } from '../reading-list/ask-worker.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
 import { StorageRefused } from './kept-images.ts'
-import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-pages.ts'
+import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-copies.ts'
 import type { ReaderMessage } from './messages.ts'
 import { tellPages } from './tell-pages.ts'
 

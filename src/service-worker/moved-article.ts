@@ -1,7 +1,7 @@
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { articleSlug } from '../reading-list/kept-articles.ts'
 import { keptPath } from './addresses.ts'
-import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-copies.ts'
 import { BUILD_HEADER } from './page-verdict.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readKeptPage, updateKeptPage, type Reason } from './kept-pages.ts'
+import { readKeptPage, updateKeptPage, type Reason } from './kept-copies.ts'
 import { keptCopyText } from '../reading-list/kept-copy-text.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'

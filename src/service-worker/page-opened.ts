@@ -1,6 +1,6 @@
 import { alwaysKept } from '../lib/server-pages.ts'
 import { keptPath } from './addresses.ts'
-import { pathsOfOtherBuilds, readKeptPage } from './kept-pages.ts'
+import { pathsOfOtherBuilds, readKeptPage } from './kept-copies.ts'
 import { missingKeeper } from './missing-lists.ts'
 import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
-import { createTellSent, leadToOutbox, sentNotice, type Desk } from './sent-notice.ts'
+import { createTellSent, leadToOutbox, sentNotice, type NoticeBrowser } from './sent-notice.ts'
 
 const receipt = (name: string, call: Call = 'request-demo', answer: Receipt['answer'] = {}): Receipt => ({
   key: `${name}-0000-4000-8000-000000000000`,
@@ -11,8 +11,8 @@ const receipt = (name: string, call: Call = 'request-demo', answer: Receipt['ans
 
 const [demo, application] = [receipt('11111111'), receipt('22222222', 'apply')]
 
-function deskWith(changes: Partial<Desk> = {}) {
-  const show = vi.fn<Desk['show']>(() => Promise.resolve())
+function deskWith(changes: Partial<NoticeBrowser> = {}) {
+  const show = vi.fn<NoticeBrowser['show']>(() => Promise.resolve())
   const tell = createTellSent({
     isAllowed: () => true,
     isWanted: () => Promise.resolve(true),
@@ -42,7 +42,7 @@ test('a later one takes the place of one that is still shown, and names what tha
   ])
 })
 
-test.each<[string, Partial<Desk>, readonly string[]]>([
+test.each<[string, Partial<NoticeBrowser>, readonly string[]]>([
   ['did not allow it', { isAllowed: () => false }, [demo.key]],
   ['did not ask for it', { isWanted: () => Promise.resolve(false) }, [demo.key]],
   ['looks at a page of the site', { isSiteVisible: () => Promise.resolve(true) }, [demo.key]],

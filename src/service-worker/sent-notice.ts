@@ -7,7 +7,7 @@ const NAMED = 4
 const OUTBOX = '/outbox'
 
 /** What telling needs from the browser. Tests pass their own. */
-export type Desk = {
+export type NoticeBrowser = {
   isAllowed: () => boolean
   isWanted: () => Promise<boolean>
   /** Whether a page of the site is in sight: there the visitor reads it. */
@@ -24,7 +24,7 @@ export type Notice = { title: string; body: string }
  * Makes the function that tells the visitor by a notification what was sent, by keys: only who has asked for it and looks at no page of
  * the site, and each key once, however many drains name it. Never rejects.
  */
-export function createTellSent(desk: Desk): (keys: readonly string[]) => Promise<void> {
+export function createTellSent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
   const told = new Set<string>()
   return async (keys) => {
     const fresh = keys.filter((key) => !told.has(key))

@@ -3,7 +3,7 @@ import { DAY_MS } from '../lib/time-units.ts'
 import { itemLifetimeMs, newItem, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
 import { afterAging } from '../outbox/queue/retry.ts'
 import {
-  appointmentOf,
+  requestedAppointmentOf,
   forgetAppointment,
   forgetOldAppointment,
   readAppointment,
@@ -38,7 +38,7 @@ function stubStorage(): Map<string, string> {
 }
 
 function store(values: unknown): void {
-  const appointment = appointmentOf(key, values)
+  const appointment = requestedAppointmentOf(key, values)
   if (appointment !== undefined) storeAppointment(appointment)
 }
 
@@ -101,18 +101,23 @@ test.each([
 
 test('a request of before the choice of a length is one of 30 minutes; one without a time has none', () => {
   const { duration: _duration, preferredDate: _date, ...older } = payload
-  expect(appointmentOf(key, older)).toEqual({ key, email: payload.email, firmName: payload.firmName, duration: 30 })
+  expect(requestedAppointmentOf(key, older)).toEqual({
+    key,
+    email: payload.email,
+    firmName: payload.firmName,
+    duration: 30,
+  })
 })
 
 test.each([undefined, null, 'x', [], {}, { ...payload, email: 7 }, { ...payload, duration: '45' }])(
   '%j is no appointment',
   (values) => {
-    expect(appointmentOf(key, values)).toBeUndefined()
+    expect(requestedAppointmentOf(key, values)).toBeUndefined()
   },
 )
 
 test('a time that can’t be read is left out', () => {
-  expect(appointmentOf(key, { ...payload, preferredDate: 'soon' })).not.toHaveProperty('preferredDate')
+  expect(requestedAppointmentOf(key, { ...payload, preferredDate: 'soon' })).not.toHaveProperty('preferredDate')
 })
 
 test('where storage is off there is no appointment, and nothing fails', () => {
@@ -123,9 +128,11 @@ test('where storage is off there is no appointment, and nothing fails', () => {
 
 test('what became of the time is remembered, and only what can become of one', () => {
   const booked = { ...payload, booking: 'booked', uid: 'demo-a@firm.example' }
-  expect(appointmentOf(key, booked)).toMatchObject({
+  expect(requestedAppointmentOf(key, booked)).toMatchObject({
     booking: 'booked',
     uid: 'demo-a@firm.example',
   })
-  expect(appointmentOf(key, { ...booked, booking: 'perhaps', uid: 7 })).toEqual(appointmentOf(key, payload))
+  expect(requestedAppointmentOf(key, { ...booked, booking: 'perhaps', uid: 7 })).toEqual(
+    requestedAppointmentOf(key, payload),
+  )
 })

@@ -6,7 +6,7 @@ import { bookingOf, type Booking } from './rules/booking.ts'
 import { USUAL_LENGTH } from './rules/demo-length.ts'
 
 /** What the visitor asked for, to be shown once it was sent: the outbox has nothing of it by then. */
-export type Appointment = {
+export type RequestedAppointment = {
   /** Of the submission. */
   key: string
   /** When the server's answer reached this page: epoch ms. Absent while the request waits. */
@@ -31,13 +31,13 @@ export type Appointment = {
 const NAME = 'lexharbor-appointment'
 
 /** Who asked for the last one: in memory alone, so that nothing of it is left in the browser. */
-let asker: Pick<Appointment, 'key' | 'email' | 'firmName'> | undefined
+let asker: Pick<RequestedAppointment, 'key' | 'email' | 'firmName'> | undefined
 
 /**
  * Remembers the last one in this tab, so that its page outlives a reload; who asked is forgotten with the page. Storage that is off must
  * not keep anybody from that page.
  */
-export function storeAppointment({ email, firmName, ...appointment }: Appointment): void {
+export function storeAppointment({ email, firmName, ...appointment }: RequestedAppointment): void {
   if (email !== undefined && firmName !== undefined) asker = { key: appointment.key, email, firmName }
   try {
     sessionStorage.setItem(NAME, JSON.stringify(appointment))
@@ -47,7 +47,7 @@ export function storeAppointment({ email, firmName, ...appointment }: Appointmen
 }
 
 /** The appointment of this submission, if it is the last one of this tab. */
-export function readAppointment(key: string): Appointment | undefined {
+export function readAppointment(key: string): RequestedAppointment | undefined {
   const appointment = storedAppointment()
   if (appointment?.key !== key) return undefined
   return asker?.key === key ? { ...appointment, ...asker } : appointment
@@ -73,16 +73,16 @@ export function forgetOldAppointment(
   else forgetAppointment()
 }
 
-function storedAppointment(): Appointment | undefined {
+function storedAppointment(): RequestedAppointment | undefined {
   try {
-    return appointmentOf('', JSON.parse(sessionStorage.getItem(NAME) ?? 'null'))
+    return requestedAppointmentOf('', JSON.parse(sessionStorage.getItem(NAME) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
 /** @param values of a stored appointment, or of a payload that waits */
-export function appointmentOf(submission: string, values: unknown): Appointment | undefined {
+export function requestedAppointmentOf(submission: string, values: unknown): RequestedAppointment | undefined {
   if (!isObject(values)) return undefined
   const { key = submission, preferredDate, duration = USUAL_LENGTH, booking } = values
   const { sentAt, email, firmName, answerBy, uid, provisionalUntil } = values

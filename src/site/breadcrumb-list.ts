@@ -1,6 +1,6 @@
 import type { JsonLdData } from './json-ld.tsx'
 import { navigation, type NavigationGroup } from './navigation.ts'
-import { siteOrigin } from './page-head.ts'
+import { publicOrigin } from './page-head.ts'
 
 /**
  * The way from Home down to a page. A folder of the address without a page of its own (`/company`) is left out.
@@ -23,7 +23,7 @@ export function breadcrumbList(path: string, title: string): JsonLdData {
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: siteOrigin() + step.path,
+      item: publicOrigin() + step.path,
     })),
   }
 }

@@ -22,7 +22,7 @@ function NotKept({ what, onRetry }: Omit<ContentFailureProps, 'error'>) {
   const [KeptPages, setKeptPages] = useState<ComponentType | null>(null)
   useEffect(() => {
     // No page needs it before. Where pages are kept, so is this script; elsewhere there is nothing to list.
-    void import('./kept-pages.tsx').then(
+    void import('./kept-pages-list.tsx').then(
       (loaded) => setKeptPages(() => loaded.KeptPages),
       () => undefined,
     )

@@ -2,11 +2,11 @@ import { brand } from '../company/facts/brand.ts'
 import { mailbox } from '../company/facts/contacts.ts'
 import { isShown } from '../company/facts/fact.ts'
 import type { JsonLdData } from './json-ld.tsx'
-import { siteOrigin } from './page-head.ts'
+import { publicOrigin } from './page-head.ts'
 
 /** Who publishes the site; other things point to it by its `@id`. */
 export function organization(): JsonLdData {
-  const origin = siteOrigin()
+  const origin = publicOrigin()
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,

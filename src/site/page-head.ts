@@ -47,7 +47,7 @@ export function pageHead({
   extra = [],
   feeds = [],
 }: PageHeadInput): PageHead {
-  const origin = siteOrigin()
+  const origin = publicOrigin()
   const url = origin + path
   const summary = oneLine(description)
   return {
@@ -101,7 +101,7 @@ function oneLine(text: string): string {
  * Scheme and host of the site's public address, no slash at the end. In everything that is rendered it is a placeholder, which
  * the server replaces; the browser reads what came of it, because the visitor may have come by another address.
  */
-export function siteOrigin(): string {
+export function publicOrigin(): string {
   if (typeof document === 'undefined') return brand.origin
   return document.documentElement.dataset['origin'] ?? location.origin
 }

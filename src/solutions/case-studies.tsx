@@ -1,11 +1,11 @@
 import { isSample, shown } from '../company/facts/fact.ts'
-import { caseStudies, type CaseStudy } from '../company/facts/mid-sized-case-studies.ts'
+import { midSizedCaseStudies, type MidSizedCaseStudy } from '../company/facts/mid-sized-case-studies.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 
 /** How firms of this size went about it; nothing while none may be named. */
 export function CaseStudies() {
-  const told = shown(caseStudies)
+  const told = shown(midSizedCaseStudies)
   if (told.length === 0) return null
   return (
     <section className="section testimonials" id="case-studies" aria-labelledby="case-studies-title">
@@ -25,7 +25,7 @@ export function CaseStudies() {
   )
 }
 
-function CaseStudyArticle({ study: { firm, about, before, change, after, ...fact } }: { study: CaseStudy }) {
+function CaseStudyArticle({ study: { firm, about, before, change, after, ...fact } }: { study: MidSizedCaseStudy }) {
   return (
     <article className="case-study">
       <header className="stack">

@@ -2,7 +2,7 @@ import { CallToAction } from '../site/page/call-to-action.tsx'
 import { claims } from '../company/facts/claims.ts'
 import { named } from './named.ts'
 import { shown } from '../company/facts/fact.ts'
-import { caseStudies } from '../company/facts/mid-sized-case-studies.ts'
+import { midSizedCaseStudies } from '../company/facts/mid-sized-case-studies.ts'
 import { FeatureRow } from '../site/page/feature-row.tsx'
 import { PageHero } from '../site/page/page-hero.tsx'
 import { MatterFileScene } from '../site/scenes/matter-file-scene.tsx'
@@ -29,7 +29,7 @@ export function MidSizedFirmsPage() {
         turn="Memory stops at ten attorneys."
         lead="Nobody knows every matter any more, and that is as it should be. What the next person needs to know has to be on the matter, not in a hallway."
         second={
-          shown(caseStudies).length > 0
+          shown(midSizedCaseStudies).length > 0
             ? { to: '#case-studies', label: 'Read how firms moved' }
             : { to: '/pricing', label: 'See the prices' }
         }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { claims, type Claim } from '../company/facts/claims.ts'
 import { automatedTasks } from './automated-tasks.tsx'
-import { caseStudies } from '../company/facts/mid-sized-case-studies.ts'
+import { midSizedCaseStudies } from '../company/facts/mid-sized-case-studies.ts'
 import { integrations } from '../company/facts/integrations.ts'
 import { LargeFirmsPage } from './large-firms-page.tsx'
 import { MidSizedFirmsPage } from './mid-sized-firms-page.tsx'
@@ -87,7 +87,7 @@ test('mid-sized firms: collaboration, billing and case studies, each with a †'
   const places = ['id="collaboration"', 'id="billing"', 'id="case-studies"'].map((mark) => midSized.html.indexOf(mark))
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  for (const { firm } of caseStudies)
+  for (const { firm } of midSizedCaseStudies)
     expect(midSized.html).toContain(`<h3>${firm.replace('&', '&amp;')}<sup class="dagger">`)
 })
 

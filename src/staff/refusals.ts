@@ -1,8 +1,8 @@
 /** What the SDK's errors tell: the status, 0 without an answer, and the parsed body. */
-export type Refusal = { status: number; body: Record<string, unknown> }
+export type SdkRefusal = { status: number; body: Record<string, unknown> }
 
 /** Reads an error of the SDK; anything else counts as no answer. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): SdkRefusal {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number')
     return { status: 0, body: {} }
   const body =
@@ -11,7 +11,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The server's own sentence: `details` of a run over pictures, `error` of the site's calls, `message` of PocketBase's own. */
-export function sentenceOf({ body }: Pick<Refusal, 'body'>): string | undefined {
+export function sentenceOf({ body }: Pick<SdkRefusal, 'body'>): string | undefined {
   return [body['details'], body['error'], body['message']].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )

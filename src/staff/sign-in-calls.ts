@@ -11,12 +11,12 @@ export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as co
 export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
 /** `text` says in one sentence what to do about it; nothing has changed then. */
-export type Outcome = { ok: true } | { ok: false; text: string }
+export type SignInOutcome = { ok: true } | { ok: false; text: string }
 
 /** A sign-in whose password was right and that waits for the mailed code. */
 export type WaitingSignIn = { email: string; mfaId: string; otpId: string }
 
-export type PasswordOutcome = Outcome | { ok: 'code'; waiting: WaitingSignIn }
+export type PasswordOutcome = SignInOutcome | { ok: 'code'; waiting: WaitingSignIn }
 
 /** Signs in, or has a code mailed where the account asks for one. */
 export async function signIn(email: string, password: string): Promise<PasswordOutcome> {
@@ -43,7 +43,7 @@ export async function sendCode(email: string, mfaId: string): Promise<PasswordOu
 }
 
 /** The second step. */
-export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<Outcome> {
+export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<SignInOutcome> {
   return await attempt(
     `This code is wrong, was used, or is older than ${CODE_WORKS_FOR.words}. Check the newest mail, or have another code sent.`,
     async (client) => {
@@ -53,14 +53,14 @@ export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): 
 }
 
 /** Has a link mailed, if there is such an account; nobody learns which. */
-export async function requestPasswordLink(email: string): Promise<Outcome> {
+export async function requestPasswordLink(email: string): Promise<SignInOutcome> {
   return await attempt('This is not an email address that we can write to.', async (client) => {
     await client.collection('users').requestPasswordReset(email)
   })
 }
 
 /** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
-export async function setPassword(token: string, password: string): Promise<Outcome> {
+export async function setPassword(token: string, password: string): Promise<SignInOutcome> {
   try {
     const client = await staffClient()
     await client.collection('users').confirmPasswordReset(token, password, password)
@@ -77,20 +77,20 @@ export async function setPassword(token: string, password: string): Promise<Outc
 const refusedPasswordSchema = v.object({ data: v.object({ password: v.object({ message: v.string() }) }) })
 
 /** Has a code mailed from the account's next sign-in on. */
-export async function switchCodeOn(id: string): Promise<Outcome> {
+export async function switchCodeOn(id: string): Promise<SignInOutcome> {
   return await attempt('The setting could not be changed. Please sign in again.', async (client) => {
     await client.collection('users').update(id, { twoStep: true }, WITH_ROLES)
   })
 }
 
 /** Makes the password enough again; the server asks for it. */
-export async function switchCodeOff(id: string, currentPassword: string): Promise<Outcome> {
+export async function switchCodeOff(id: string, currentPassword: string): Promise<SignInOutcome> {
   return await attempt('This is not the password of your account.', async (client) => {
     await client.collection('users').update(id, { twoStep: false, currentPassword }, WITH_ROLES)
   })
 }
 
-async function attempt(refusal: string, call: (client: PocketBase) => Promise<void>): Promise<Outcome> {
+async function attempt(refusal: string, call: (client: PocketBase) => Promise<void>): Promise<SignInOutcome> {
   try {
     await call(await staffClient())
     return { ok: true }

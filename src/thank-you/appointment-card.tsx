@@ -1,12 +1,12 @@
 import { newYorkTexts } from '../lib/new-york-text.ts'
 import type { ReactNode } from 'react'
-import type { Appointment } from '../site/appointment.ts'
+import type { RequestedAppointment } from '../site/appointment.ts'
 import type { Booking } from '../site/rules/booking.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 
 type AppointmentCardProps = {
-  appointment: Appointment
+  appointment: RequestedAppointment
   /** What can be done with it. */
   children?: ReactNode
 }
@@ -111,10 +111,4 @@ function Time({ instant }: { instant: string }) {
       <p>New York time. Where you are: {local}.</p>
     </>
   )
-}
-
-/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
-export function newYorkText(instant: string): string {
-  const { day, time } = newYorkTexts(new Date(instant))
-  return `${day}, ${time} (New York time)`
 }

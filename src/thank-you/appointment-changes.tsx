@@ -3,13 +3,13 @@ import { downloadFile } from '../browser/download-file.ts'
 import { brand } from '../company/facts/brand.ts'
 import { mailbox } from '../company/facts/contacts.ts'
 import { calendarFile } from '../lib/calendar-file.ts'
+import { newYorkText } from '../lib/new-york-text.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
-import type { Appointment } from '../site/appointment.ts'
+import type { RequestedAppointment } from '../site/appointment.ts'
 import { askFreeSlots, nearestFreeTimes } from '../site/free-slots.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
-import { newYorkText } from './appointment-card.tsx'
 import { changeDemo, type DemoChange, type DemoChanged } from './change-demo.ts'
 
 type ChangeProps = {
@@ -26,7 +26,7 @@ export function AppointmentChanges({
   requestKey,
   newTimes = [],
   onChange,
-}: ChangeProps & { appointment: Appointment }) {
+}: ChangeProps & { appointment: RequestedAppointment }) {
   const { booking, preferredDate, uid } = appointment
   const [offered, setOffered] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
@@ -97,7 +97,7 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
     setBusy(true)
     const change = await changeDemo('reschedule', requestKey, time)
     setBusy(false)
-    setSaid(change.kind === 'done' ? `${saidOf(change)}: ${newYorkText(change.time)}.` : sentenceFor(change))
+    setSaid(change.kind === 'done' ? `${saidOf(change)}: ${newYorkText(new Date(change.time))}.` : sentenceFor(change))
     if (change.kind === 'refused' && change.newTimes.length > 0) setFree(change.newTimes)
     if (change.kind !== 'done') return
     setFree([])
@@ -114,7 +114,7 @@ export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times:
         {free.map((time) => (
           <li key={time}>
             <button type="button" className="button" disabled={busy} onClick={() => void take(time)}>
-              Book {newYorkText(time)}
+              Book {newYorkText(new Date(time))}
             </button>
           </li>
         ))}
@@ -143,7 +143,7 @@ function sentenceFor(change: DemoChange): string {
 }
 
 /** Hands the entry over as a file; by its UID the invitation that comes by mail takes its place. */
-function download({ duration }: Appointment, time: string, uid: string, key: string): void {
+function download({ duration }: RequestedAppointment, time: string, uid: string, key: string): void {
   const start = new Date(time)
   const file = calendarFile({
     uid,
@@ -153,7 +153,7 @@ function download({ duration }: Appointment, time: string, uid: string, key: str
     summary: `${brand.name} demo`,
     description: `${duration} minutes, your questions first. Reference: ${receiptFor(key)}`,
     location: 'Online',
-    url: `${siteOrigin()}/request-demo`,
+    url: `${publicOrigin()}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
   })
   downloadFile(file, 'demo.ics', 'text/calendar')

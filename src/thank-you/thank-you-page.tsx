@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
-import { appointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
+import { requestedAppointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../site/rules/booking.ts'
 import { askDemo } from './change-demo.ts'
@@ -35,10 +35,10 @@ export function ThankYouPage() {
   const answer = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
   const { answerBy, newTimes } = answer
   const stored = readAppointment(request.key)
-  const typed = appointmentOf(request.key, waiting?.payload)
+  const typed = requestedAppointmentOf(request.key, waiting?.payload)
   const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
   // What was changed here since counts more than the answer of then; a request that was sent later has only that.
-  const appointment = asked && appointmentOf(request.key, { ...answer, ...asked })
+  const appointment = asked && requestedAppointmentOf(request.key, { ...answer, ...asked })
   const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (
     <ThankYouView

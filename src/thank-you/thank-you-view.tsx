@@ -13,7 +13,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentChanges, NewTimes } from './appointment-changes.tsx'
 import type { DemoChanged } from './change-demo.ts'
 import { answerByText } from '../site/rules/answer-by.ts'
-import type { Appointment } from '../site/appointment.ts'
+import type { RequestedAppointment } from '../site/appointment.ts'
 import type { RequestStatus } from './request-status.ts'
 
 export type ThankYouViewProps = {
@@ -22,7 +22,7 @@ export type ThankYouViewProps = {
   /** Why a request that waits can't be changed; undefined where it can. */
   obstacle?: string | undefined
   /** What was asked for; undefined where this device has it no more. */
-  appointment?: Appointment | undefined
+  appointment?: RequestedAppointment | undefined
   /** By when the firm answers: ISO 8601. */
   answerBy?: string | undefined
   /** Offered in the place of a time that can't be had: ISO 8601. */

@@ -1,5 +1,5 @@
 import { downloadFile } from '../browser/download-file.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import { type RegistrationAnswer, registrationText } from './registration-answer.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
@@ -24,7 +24,7 @@ export function Registered({
             className="button"
             onClick={() =>
               downloadFile(
-                webinarCalendar({ webinar, receipt, stamp: new Date(), origin: siteOrigin(), joinUrl: '' }),
+                webinarCalendar({ webinar, receipt, stamp: new Date(), origin: publicOrigin(), joinUrl: '' }),
                 `${webinar.slug}.ics`,
                 'text/calendar',
               )

@@ -1,7 +1,7 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { ogImage } from '../site/og-image.ts'
 import { organizationReference } from '../site/organization.ts'
-import { siteOrigin } from '../site/page-head.ts'
+import { publicOrigin } from '../site/page-head.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
@@ -9,13 +9,13 @@ import { MINUTE_MS } from '../lib/time-units.ts'
 export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
   const announced = upcoming.filter(({ sample }) => !sample)
   return announced.map(({ slug, title, summary, presenter, presenter_title, starts_at, duration_minutes }) => {
-    const url = `${siteOrigin()}/webinars/${encodeURIComponent(slug)}`
+    const url = `${publicOrigin()}/webinars/${encodeURIComponent(slug)}`
     return {
       '@type': 'Event',
       name: title,
       description: summary,
       url,
-      image: siteOrigin() + ogImage('/webinars'),
+      image: publicOrigin() + ogImage('/webinars'),
       startDate: starts_at,
       endDate: new Date(Date.parse(starts_at) + duration_minutes * MINUTE_MS).toISOString(),
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',

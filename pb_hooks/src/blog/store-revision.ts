@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
-import { savedBy } from '../staff/record-version.ts'
+import { lastSavedBy } from '../staff/record-version.ts'
 
 /** What a revision holds of an article. What describes its picture belongs to the picture, which may be another one by then. */
 const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title', 'seo_description'] as const
@@ -17,7 +17,7 @@ const MOST_REVISIONS = 50
  */
 export function storeRevision(tx: PbApp, post: PbRecord, stored: PbRecord, now: Date): void {
   if (COLUMNS.every((column) => stored.getString(column) === post.getString(column))) return
-  const changedBy = savedBy(post)
+  const changedBy = lastSavedBy(post)
   const [last] = revisions(tx, post.id, 1, 0)
   const goesOn =
     last !== undefined &&

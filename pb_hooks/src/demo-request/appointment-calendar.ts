@@ -1,11 +1,12 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { mailbox } from '../../../src/company/facts/contacts.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { calendarFile, type Invitation } from '../../../src/lib/calendar-file.ts'
 import { MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { plainName } from '../mail/greeting.ts'
-import { newYorkText, type Appointment } from './appointment.ts'
+import type { Appointment } from './appointment.ts'
 import type { AppointmentLinks } from './demo-request-mails.ts'
 
 /**

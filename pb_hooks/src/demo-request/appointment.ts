@@ -1,5 +1,5 @@
 import { bookingOf, type Booking } from '../../../src/site/rules/booking.ts'
-import { lengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/site/rules/demo-length.ts'
+import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../../../src/site/rules/demo-length.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
@@ -48,7 +48,7 @@ export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
     booking,
     start: time === 0 ? undefined : new Date(time),
     keptUntil: until === 0 ? undefined : new Date(until),
-    minutes: lengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
+    minutes: demoLengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
     room: roomOf(row),
     toldRoom: row.getString('toldRoom'),
     sequence: row.getInt('sequence'),
@@ -59,12 +59,6 @@ export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
     utcOffset: row.getString('utcOffset'),
     ends: new Date(booking === 'booked' || booking === 'cancelled' ? time : asked + CHOOSE_WITHIN_DAYS * DAY_MS),
   }
-}
-
-/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
-export function newYorkText(instant: Date): string {
-  const { day, time } = newYorkTexts(instant)
-  return `${day}, ${time} (New York time)`
 }
 
 /** "Tuesday, November 24, 10:00 AM ET", for a subject. */

@@ -1,5 +1,6 @@
 import { CONFIRM_WITHIN_MS } from '../../../src/demo-request/rules/booking-pressure.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
@@ -7,7 +8,7 @@ import { filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { mailedAppointmentLink } from './appointment-links.ts'
-import { clockText, localText, newYorkText, subjectTime, type Appointment } from './appointment.ts'
+import { clockText, localText, subjectTime, type Appointment } from './appointment.ts'
 
 export const PROVISIONAL_KIND = 'demo-provisional'
 

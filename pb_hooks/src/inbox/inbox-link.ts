@@ -1,5 +1,5 @@
 import { siteOrigin } from '../environment.ts'
-import type { MailLink } from '../mail/mail-body.ts'
+import type { LinkBlock } from '../mail/mail-body.ts'
 
 /** Where a lead is seen to. */
 export function inboxLink(id: string): string {
@@ -7,6 +7,6 @@ export function inboxLink(id: string): string {
 }
 
 /** For a mail to the staff about a lead. */
-export function toInbox(lead: PbRecord): MailLink {
+export function toInbox(lead: PbRecord): LinkBlock {
   return { link: { text: 'Open it in the inbox', href: inboxLink(lead.id), isMain: true } }
 }

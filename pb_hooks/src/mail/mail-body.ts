@@ -19,14 +19,14 @@ export type MailBlock =
   /** What the mail is about, as its heading; at most one of a mail. */
   | { large: string }
   | { list: readonly string[] }
-  | MailLink
+  | LinkBlock
   /** What can be read elsewhere, at an address of ours. */
   | { article: { title: string; label: string; text: string; href: string } }
   /** Label and value; a value may hold line breaks. A line that is an address of ours is a link, and so is the value of `EMAIL_LABEL`. */
   | { table: ReadonlyArray<readonly [string, string]> }
 
 /** `href` must be an address of ours: it stands bare in the text part. `isMain`: what the mail is for; at most one of a mail. */
-export type MailLink = { link: { text: string; href: string; isMain?: true } }
+export type LinkBlock = { link: { text: string; href: string; isMain?: true } }
 
 /** The row of a table that holds an address to write to. */
 const EMAIL_LABEL = 'Email'

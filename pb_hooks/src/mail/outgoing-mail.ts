@@ -1,6 +1,6 @@
 import { siteHost } from '../environment.ts'
 import { newRecord } from '../new-record.ts'
-import { mailText, type MailBlock, type MailLink } from './mail-body.ts'
+import { mailText, type MailBlock, type LinkBlock } from './mail-body.ts'
 import { threadHeaders } from './mail-thread.ts'
 
 /**
@@ -38,7 +38,7 @@ export type OutgoingMail = {
    * For a mail to the staff about what a visitor sent: the last link, to where they see to it. The mail then stands in the thread of what the
    * visitor was told, so that what he answers stands below it.
    */
-  leadsTo?: (row: PbRecord) => MailLink
+  leadsTo?: (row: PbRecord) => LinkBlock
 }
 
 /**

@@ -10,12 +10,14 @@ export function newsletterDigest(): void {
 
 /** One run; `wanted`: an operator asks for an issue now. Throws why there is none. */
 export function runDigest(wanted: boolean): DigestReport {
-  const report: DigestReport = JSON.parse($site.newsletter.run($app, writeLetter, unsubscribeTokens($app), wanted))
+  const report: DigestReport = JSON.parse(
+    $site.newsletter.run($app, writeDigestLetter, unsubscribeTokens($app), wanted),
+  )
   return report
 }
 
 /** `digestLetter` as the server calls it. */
-export function writeLetter(requestJson: string): string {
+export function writeDigestLetter(requestJson: string): string {
   const request: DigestRequest = JSON.parse(requestJson)
   return JSON.stringify(digestLetter(request))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../src/forms/rules/payload-schema.ts'
-import { runDigest, writeLetter } from './digest.ts'
+import { runDigest, writeDigestLetter } from './digest.ts'
 import type { DigestLetter } from './digest-letter.ts'
 import { newToken, unsubscribeTokens } from './tokens.ts'
 
@@ -139,7 +139,7 @@ function bounceLine(address: string, { known, count, stopped }: Bounced): string
 }
 
 function nextIssue(token: string): NextIssue {
-  const next: NextIssue = JSON.parse($site.newsletter.next($app, writeLetter, token))
+  const next: NextIssue = JSON.parse($site.newsletter.next($app, writeDigestLetter, token))
   return next
 }
 

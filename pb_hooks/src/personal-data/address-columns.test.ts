@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import { email, phone, type FormDefinition } from '../../../src/forms/rules/definition.ts'
-import { columnsOf } from './address-columns.ts'
+import { addressColumnsOf } from './address-columns.ts'
 
 const form = (collection: string, fields: FormDefinition['fields']): FormDefinition => ({
   ...contactMessage,
@@ -11,5 +11,5 @@ const form = (collection: string, fields: FormDefinition['fields']): FormDefinit
 
 test('every field for an address counts, and a form without one is found by nothing: not by a filter that is true of all', () => {
   const forms = [form('friends', { email, phone, friend: email }), form('votes', { phone })]
-  expect(columnsOf(forms)).toEqual({ friends: ['email', 'friend'] })
+  expect(addressColumnsOf(forms)).toEqual({ friends: ['email', 'friend'] })
 })

@@ -7,7 +7,7 @@ type Columns = Readonly<Record<string, readonly [string, ...string[]]>>
 // Where the address of a person stands: collection, and its columns. A test reads the running schema and names what is missing here.
 
 /** What visitors submit: the fields for an address of each form. A form that asks for none has no row here. */
-export const submitted: Columns = columnsOf(allForms)
+export const submitted: Columns = addressColumnsOf(allForms)
 
 export const mails = { outgoing_emails: ['to', 'replyTo'] } as const satisfies Columns
 
@@ -24,7 +24,7 @@ export const ofAccounts = {
 } as const satisfies Columns
 
 /** Exported for its test. */
-export function columnsOf(forms: readonly FormDefinition[]): Columns {
+export function addressColumnsOf(forms: readonly FormDefinition[]): Columns {
   return Object.fromEntries(
     forms.flatMap((form): Array<[string, [string, ...string[]]]> => {
       const [first, ...more] = fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'email' ? [name] : []))

@@ -1,4 +1,4 @@
-import { newYorkText } from '../demo-request/appointment.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { takenBackEntries } from '../demo-request/take-back-entry.ts'
 import { timeOf } from '../database-time.ts'
 import { noteRows } from '../inbox/lead-accesses.ts'

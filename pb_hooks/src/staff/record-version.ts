@@ -26,6 +26,6 @@ export function refuseOlderVersion(record: PbRecord, stored: PbRecord): void {
 }
 
 /** The address of the account; empty for the program itself. */
-export function savedBy(record: PbRecord): string {
+export function lastSavedBy(record: PbRecord): string {
   return record.getString(SAVED_BY)
 }

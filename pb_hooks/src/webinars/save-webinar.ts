@@ -5,7 +5,7 @@ import { deletePublished, savePublished } from '../pages/save-published.ts'
 import { countRegistrations } from './count-registrations.ts'
 import { takeJoinLink } from './join-link.ts'
 import { storedFrom } from './stored-webinar.ts'
-import { withdrawEntries } from './tell-registrants.ts'
+import { withdrawWebinarEntries } from './tell-registrants.ts'
 
 /** What an entry in a calendar says of a webinar: when, for how long and where. */
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
@@ -24,7 +24,7 @@ export function saveWebinar(e: PbRecordEvent): void {
 /** `onRecordDelete` of webinars. */
 export function deleteWebinar(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
-    withdrawEntries(tx, e.record.id, new Date())
+    withdrawWebinarEntries(tx, e.record.id, new Date())
     deletePublished(e, webinars)
   })
 }

@@ -110,7 +110,7 @@ function tellRecording(app: PbApp, row: PbRecord): Told {
 }
 
 /** Before a webinar is deleted, in that transaction: it is taken out of every calendar that has it. Afterwards nothing leads from it to those who registered. */
-export function withdrawEntries(tx: PbApp, id: string, now: Date): void {
+export function withdrawWebinarEntries(tx: PbApp, id: string, now: Date): void {
   const { webinar, published, joinUrl, sequence } = storedWebinar(tx, id)
   if (isOver(webinar, now)) return
   const filter = `webinar = {:id} && kind = 'registration' && quarantined = false${published ? '' : ' && toldSequence < {:sequence}'}`

@@ -24,7 +24,7 @@ function compileLate(entry: string): LateScript {
 }
 
 /** Whether a file below `/assets/` is such a script: a page can do without it, so no worker stores it. */
-export const isLate = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
+export const isLateScript = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
 
 /** For inline scripts: `late:x.ts` has the address and the integrity of the script `x.ts` beside it. @param site where it is written, when it is named */
 export const lateScripts = (site: string): Plugin => ({

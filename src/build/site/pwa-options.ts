@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { integrityOf } from './integrity.ts'
-import { isLate } from './late-script.ts'
+import { isLateScript } from './late-script.ts'
 import { notePackages } from './note-packages.ts'
 
 const SITE = 'build/site'
@@ -64,7 +64,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     manifestTransforms: [
       (entries) => {
         const manifest = entries
-          .filter(({ url }) => !isForStaff(url) && !isLate(url))
+          .filter(({ url }) => !isForStaff(url) && !isLateScript(url))
           .map((entry) => ({ ...entry, ...placed(entry.url) }))
         const kept = new Set(manifest.map(({ url }) => url))
         mustWorkOffline(kept)

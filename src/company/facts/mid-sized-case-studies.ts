@@ -1,6 +1,6 @@
 import { sample, type Fact } from './fact.ts'
 
-export type CaseStudy = Fact & {
+export type MidSizedCaseStudy = Fact & {
   firm: string
   /** Size and field, in one line. */
   about: string
@@ -10,7 +10,7 @@ export type CaseStudy = Fact & {
 }
 
 /** The accounts of `/solutions/mid-sized-firms`. A real firm must agree to be named. */
-export const caseStudies: readonly CaseStudy[] = [
+export const midSizedCaseStudies: readonly MidSizedCaseStudy[] = [
   {
     ...sample(),
     firm: 'Hollis Grant LLP',

@@ -1,8 +1,8 @@
 import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
-import { sendEmail } from '../../forms/rules/send-email.ts'
+import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
 export const contactMessage = defineForm({
-  ...sendEmail,
+  ...sendEmailCall,
   name: 'contact',
   type: 'contact',
   collection: 'contact_messages',

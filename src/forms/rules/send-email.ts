@@ -1,2 +1,2 @@
 /** The call that takes the contact message and the newsletter's sign-up; the payload's `type` tells which. */
-export const sendEmail = { call: 'send-email', limit: { maxRequests: 60, seconds: 60 } } as const
+export const sendEmailCall = { call: 'send-email', limit: { maxRequests: 60, seconds: 60 } } as const

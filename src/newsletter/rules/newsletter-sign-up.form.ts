@@ -1,8 +1,8 @@
 import { defineForm, email } from '../../forms/rules/definition.ts'
-import { sendEmail } from '../../forms/rules/send-email.ts'
+import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
 export const newsletterSignUp = defineForm({
-  ...sendEmail,
+  ...sendEmailCall,
   name: 'newsletter',
   type: 'newsletter',
   collection: 'newsletter_subscribers',

@@ -77,7 +77,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
     return { kind: 'retry', failure: 'answered', error: second.error, foreign: false }
   }
 
-  async function post(proof: Proof): Promise<Verdict> {
+  async function post(proof: SolvedChallenge): Promise<Verdict> {
     state.unanswered = true
     try {
       const response = await platform.fetch(`/api/site/${item.call}`, {
@@ -101,7 +101,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
 /** JSON; with a file a multipart form, whose text fields have the values that the JSON would have. */
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
-  proof: Proof,
+  proof: SolvedChallenge,
   now: number,
 ): Pick<RequestInit, 'headers' | 'body'> {
   const values: Record<string, unknown> = { ...payload, submittedAt, altcha: proof.payload }
@@ -126,7 +126,7 @@ function failureOf(error: unknown): Delivery {
 }
 
 /** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms of this device. */
-export type Proof = { payload: string; freshUntil: number }
+export type SolvedChallenge = { payload: string; freshUntil: number }
 
 /** No challenge came, or an unusable one; `retry` says what that means for the item. */
 export class ChallengeError extends Error {
@@ -148,7 +148,7 @@ const proofMarginMs = 30_000
  * Fetches a challenge for `call` and does its work. Rejects with ChallengeError when the server answers anything but
  * a challenge, with the transport's error when it doesn't answer, with AbortError once `signal` aborts.
  */
-export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<Proof> {
+export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<SolvedChallenge> {
   const response = await platform.fetch(`/api/site/challenge?for=${call}`, {
     signal,
     cache: 'no-store',
@@ -197,9 +197,9 @@ export type ProofCache = {
   /** Starts a proof for `call` unless a fresh one is there or under way. Cheap to call on every input; never throws. */
   prepare: (call: Call) => void
   /** Takes the prepared proof, waiting for one under way. Each proof is good for one send. Undefined without a fresh one. */
-  take: (call: Call) => Promise<Proof | undefined>
+  take: (call: Call) => Promise<SolvedChallenge | undefined>
   /** Puts back a proof whose send got no answer: if it did arrive, the key answers before the proof is looked at. */
-  putBack: (call: Call, proof: Proof) => void
+  putBack: (call: Call, proof: SolvedChallenge) => void
 }
 
 export function createProofCache(platform: Platform = defaultPlatform): ProofCache {
@@ -234,9 +234,9 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
 }
 
 /** `until` (epoch ms): when another one may be started. */
-type PreparedProof = { proof: Promise<Proof | undefined>; until: number }
+type PreparedProof = { proof: Promise<SolvedChallenge | undefined>; until: number }
 
-async function tryToSolve(call: Call, platform: Platform): Promise<Proof | undefined> {
+async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallenge | undefined> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), REQUEST_LIMIT_MS)
   try {

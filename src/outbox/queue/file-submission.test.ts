@@ -3,7 +3,7 @@ import { attemptLimitOf, deliver } from './deliver.ts'
 import { withOutboxLock } from './drain.ts'
 import { newItem, readItem, type OutboxFile } from './outbox-item.ts'
 import { createSubmit } from './submit.ts'
-import { createRig, keyNamed, rest, startTime, until, type Behaviour, type Post, type Rig } from './test-rig.ts'
+import { createRig, keyNamed, rest, startTime, until, type Behaviour, type SentPost, type Rig } from './test-rig.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const offline: Behaviour = 'unreachable'
@@ -28,7 +28,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
-async function sentFile(post: Post | undefined): Promise<{ name: string; sha256: string }> {
+async function sentFile(post: SentPost | undefined): Promise<{ name: string; sha256: string }> {
   const sent = post?.body['resume']
   if (!(sent instanceof File)) throw new Error('no file was sent')
   return { name: sent.name, sha256: await hashOf(await sent.arrayBuffer()) }

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { within } from '../../browser/within.ts'
+import { withinLimit } from '../../browser/within-limit.ts'
 import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
@@ -55,9 +55,9 @@ export function createOutboxDb(
   }
 
   async function runConnected<T>(work: Work<T>, departures: number): Promise<T> {
-    const db = await within(limits.openMs, connection ?? connect(), LATE)
+    const db = await withinLimit(limits.openMs, connection ?? connect(), LATE)
     try {
-      return await within(limits.workMs, work(db, page), LATE)
+      return await withinLimit(limits.workMs, work(db, page), LATE)
     } catch (error) {
       // Its transaction was ended here, because the visitor left.
       if (page.departures() !== departures) throw error
@@ -67,8 +67,8 @@ export function createOutboxDb(
         connection = undefined
         db.close()
       }
-      const reopened = await within(limits.openMs, connection ?? connect(), LATE)
-      return await within(limits.workMs, work(reopened, page), LATE)
+      const reopened = await withinLimit(limits.openMs, connection ?? connect(), LATE)
+      return await withinLimit(limits.workMs, work(reopened, page), LATE)
     }
   }
 
@@ -79,7 +79,7 @@ export function createOutboxDb(
       return await runConnected(work, departures)
     } catch (error) {
       if (page.departures() !== departures) return await run(work)
-      if (hasName(error, 'QuotaExceededError') && (await within(limits.workMs, room(), LATE).catch(() => false)))
+      if (hasName(error, 'QuotaExceededError') && (await withinLimit(limits.workMs, room(), LATE).catch(() => false)))
         return await run(work)
       throw error
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newItem, type OutboxItem, type Receipt } from './outbox-item.ts'
-import { placeSubmission, type Submission } from './place-submission.ts'
+import { placeSubmission, type NewSubmission } from './place-submission.ts'
 import { expiredError } from './retry.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -19,8 +19,8 @@ function waiting(key: string, payload: Record<string, unknown>, changes: Partial
   }
 }
 
-function place(items: OutboxItem[], submission: Partial<Submission>, receipts: Receipt[] = []) {
-  const whole: Submission = {
+function place(items: OutboxItem[], submission: Partial<NewSubmission>, receipts: Receipt[] = []) {
+  const whole: NewSubmission = {
     call: 'request-demo',
     payload: ada,
     newKey: 'new',

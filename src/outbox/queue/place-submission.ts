@@ -3,7 +3,7 @@ import { newItem, type Call, type OutboxFile, type OutboxItem, type Payload, typ
 import type { Arrangement } from './outbox-store.ts'
 import { releaseItem } from './retry.ts'
 
-export type Submission = {
+export type NewSubmission = {
   call: Call
   payload: Payload
   /** Two files are the same if their hashes in the payload are. */
@@ -34,7 +34,7 @@ export type Placement = (Arrangement & { item: OutboxItem }) | { put?: never; re
  *
  * Items of other submissions are never touched.
  */
-export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: Submission): Placement {
+export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: NewSubmission): Placement {
   const { call, payload, file, newKey, key, now } = submission
   const fresh = newItem(call, payload, newKey, now, file)
   const isSame = (other: Payload) => contentOf(other) === contentOf(payload)
@@ -71,7 +71,7 @@ export function repeatedKey({
   payload,
   key,
   payloadOfKey,
-}: Pick<Submission, 'payload' | 'key' | 'payloadOfKey'>): string | undefined {
+}: Pick<NewSubmission, 'payload' | 'key' | 'payloadOfKey'>): string | undefined {
   return payloadOfKey !== undefined && contentOf(payloadOfKey) === contentOf(payload) ? key : undefined
 }
 

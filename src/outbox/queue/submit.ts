@@ -20,7 +20,7 @@ import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
 /** What a form submitted last and what was not accepted yet. By its payload a repetition differs from a correction. */
-export type Submitted = { key: string; payload: Readonly<Record<string, unknown>> }
+export type LastSubmitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
@@ -43,7 +43,7 @@ export type SubmitOutcome =
 
 type SubmitOptions = {
   /** What this submission repeats or corrects, with the key of an earlier outcome of the same form. */
-  earlier?: Submitted | undefined
+  earlier?: LastSubmitted | undefined
   /** Sent with the payload, which must contain the file's hash: by that hash two submissions are the same or not. */
   file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms; `formWaitMs` by default. */

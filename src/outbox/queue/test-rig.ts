@@ -20,14 +20,14 @@ export type Behaviour =
   | 'silent'
   | { status: number; body?: unknown; headers?: Record<string, string> }
 
-export type Post = { call: string; key: string; body: Record<string, unknown> }
+export type SentPost = { call: string; key: string; body: Record<string, unknown> }
 
 type FakeServer = {
   fetch: Platform['fetch']
   /** Every POST that reached it, in order. */
-  posts: Post[]
+  posts: SentPost[]
   /** What it acted on: one entry a key, however often it was posted. */
-  rows: Map<string, Post>
+  rows: Map<string, SentPost>
   challenges: number
   probes: number
   /** Used up one a POST; then `always`. */
@@ -36,7 +36,7 @@ type FakeServer = {
   challenge: Behaviour
   health: Behaviour
   /** Runs when a POST arrives, before it is treated. */
-  onPost: (post: Post) => void | Promise<void>
+  onPost: (post: SentPost) => void | Promise<void>
 }
 
 function createServer(): FakeServer {
@@ -63,7 +63,7 @@ function createServer(): FakeServer {
       }
       const behaviour = server.next.shift() ?? server.always
       if (behaviour === 'unreachable') throw new TypeError('Failed to fetch')
-      const post: Post = {
+      const post: SentPost = {
         call: path.replace('/api/site/', ''),
         key: new Headers(init.headers).get('Idempotency-Key') ?? '',
         body:

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { announce } from '../queue/announce.ts'
-import { createOutboxStatus, emptySnapshot, type OutboxStatus } from './outbox-snapshot.ts'
+import { createOutboxStatus, emptySnapshot, type WatchedOutbox } from './outbox-snapshot.ts'
 import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from '../queue/test-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-function statusOver(rig: Rig): OutboxStatus {
+function statusOver(rig: Rig): WatchedOutbox {
   return createOutboxStatus(rig.store)
 }
 
 /** Subscribes and waits until the outbox has been read. */
-async function shown(rig: Rig): Promise<{ status: OutboxStatus; calls: () => number; stop: () => void }> {
+async function shown(rig: Rig): Promise<{ status: WatchedOutbox; calls: () => number; stop: () => void }> {
   const status = statusOver(rig)
   let calls = 0
   const stop = status.subscribe(() => (calls += 1))

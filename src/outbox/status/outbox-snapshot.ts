@@ -31,14 +31,14 @@ export const emptySnapshot: OutboxSnapshot = {
 }
 
 /** What the visitor sees of the outbox; what can be done with it is in `outbox-actions.ts`. `subscribe` and `getSnapshot` fit `useSyncExternalStore`. */
-export type OutboxStatus = {
+export type WatchedOutbox = {
   subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
   getSnapshot: () => OutboxSnapshot
   getServerSnapshot: () => OutboxSnapshot
 }
 
-export function createOutboxStatus(store: OutboxStore = outboxStore): OutboxStatus {
+export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOutbox {
   const listeners = new Set<() => void>()
   let snapshot = emptySnapshot
   let sending: string | undefined
@@ -91,7 +91,7 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): OutboxStat
 }
 
 /** This page's outbox. */
-const outboxStatus: OutboxStatus = createOutboxStatus()
+const outboxStatus: WatchedOutbox = createOutboxStatus()
 
 /** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {

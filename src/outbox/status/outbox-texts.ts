@@ -59,10 +59,10 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
 }
 
 /** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */
-export type Refusal = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
+export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
 /** Why a submission was not taken, and whether we may have it all the same. */
-export function refusalText({ key, error, code, mayHaveArrived }: Refusal): string {
+export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. This one was not taken. What you change and send comes to us as a new request.`
   return mayHaveArrived

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { demoLength, lengthOf } from './demo-length.ts'
+import { demoLength, demoLengthOf } from './demo-length.ts'
 
 test.each([
   [15, 15],
@@ -19,5 +19,5 @@ test.each([20, 0, -15, 15.5, '', '15;drop', '1e1', ' 15', '45 minutes', null, tr
 )
 
 test('a text names a length only as it is written', () => {
-  expect(['15', '30', '45', '015', '15.0', ''].map(lengthOf)).toEqual([15, 30, 45, undefined, undefined, undefined])
+  expect(['15', '30', '45', '015', '15.0', ''].map(demoLengthOf)).toEqual([15, 30, 45, undefined, undefined, undefined])
 })

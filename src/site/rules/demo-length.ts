@@ -21,6 +21,6 @@ export const demoLength = v.pipe(
 )
 
 /** The length that a text names; undefined for anything else. */
-export function lengthOf(text: string): DemoLength | undefined {
+export function demoLengthOf(text: string): DemoLength | undefined {
   return DEMO_LENGTHS.find((minutes) => `${minutes}` === text)
 }

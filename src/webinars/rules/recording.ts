@@ -1,7 +1,7 @@
 import type { Webinar } from './webinar.ts'
 
 /** What a webinar that is over offers: its recording, or the question for it. */
-export type Recording = {
+export type RecordingOffer = {
   /** Where "Watch Now" leads; null where nothing plays. */
   url: string | null
   /** Nothing is claimed of what can't be watched; 0 shows nothing. */
@@ -14,7 +14,7 @@ export function recordingOf({
   recording_url,
   views,
   sample,
-}: Pick<Webinar, 'recording_url' | 'views' | 'sample'>): Recording {
+}: Pick<Webinar, 'recording_url' | 'views' | 'sample'>): RecordingOffer {
   if (/^https?:\/\//i.test(recording_url)) return { url: recording_url, views, isExample: false }
   return { url: null, views: sample ? views : 0, isExample: sample }
 }

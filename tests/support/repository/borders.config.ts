@@ -38,7 +38,7 @@ const workerTakes = [
   'src/reading-list/kept-copy-text.ts', // page and worker say the same of a copy
   'src/browser/plain-http.ts', // asks the random numbers of the browser, which page and worker both have
   'src/browser/save-data.ts', // asks the navigator, which page and worker both have
-  'src/browser/within.ts', // sets a timer, which page and worker both have
+  'src/browser/within-limit.ts', // sets a timer, which page and worker both have
   'src/pwa/offline-texts.ts', // the page of a reader without a connection, which the worker fills in
 ].map((path) => `^${path.replaceAll('.', '[.]')}$`)
 

@@ -42,6 +42,29 @@ export const timeUnitsInOnePlace: Rule = (files) =>
     .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
     .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
+/** Exported more than once, each with its reason. */
+const sharedNames: Record<string, string> = {
+  Route: 'what TanStack Router asks of every route',
+  LeadList: 'a type, and the component that shows it',
+  PostCard: 'a type, and the component that shows it',
+  phone: "the company's number, and the field for a visitor's",
+  sampleMails: 'the mails, and how the build gets them from the hooks',
+}
+const exportedName = /^export (?:async )?(?:const|function|class|type) (\w+)/gm
+
+/** A reader who looks for a name finds one thing. */
+export const oneMeaningForEachName: Rule = (files) => {
+  const homes = new Map<string, string>()
+  const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\/(?!build\/new\/)/.test(path) && !isTest(path))
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
+      const home = homes.get(name)
+      homes.set(name, path)
+      return home === undefined || name in sharedNames ? [] : [`${path}: exports ${name}, as ${home} does`]
+    }),
+  )
+}
+
 /** Verbs that stood for many things at once; what the server does instead is in the glossary of docs/architecture.md. */
 const vagueNames = [
   /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { within } from './within.ts'
+import { withinLimit } from './within-limit.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ const hanging = new Promise<never>(() => {})
 
 test('work that does not end is given up at its limit, and no earlier', async () => {
   const ended = vi.fn<(error: unknown) => void>()
-  within(8_000, hanging, 'The list did not come').catch(ended)
+  withinLimit(8_000, hanging, 'The list did not come').catch(ended)
   await vi.advanceTimersByTimeAsync(7_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -16,7 +16,9 @@ test('work that does not end is given up at its limit, and no earlier', async ()
 })
 
 test('what ends in time is handed on, good or bad, and leaves no timer behind', async () => {
-  await expect(within(8_000, Promise.resolve('a list'), 'late')).resolves.toBe('a list')
-  await expect(within(8_000, Promise.reject(new RangeError('none')), 'late')).rejects.toThrow(new RangeError('none'))
+  await expect(withinLimit(8_000, Promise.resolve('a list'), 'late')).resolves.toBe('a list')
+  await expect(withinLimit(8_000, Promise.reject(new RangeError('none')), 'late')).rejects.toThrow(
+    new RangeError('none'),
+  )
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -16,7 +16,7 @@ import { forgetImages, keepPictures, StorageRefused, trimLooseImages } from './k
 import { BUILD_HEADER, isWholePage, pageVerdict } from './page-verdict.ts'
 import { headingIn, picturesIn } from './pictures-in.ts'
 
-export type KeptPage = {
+export type KeptCopy = {
   response: Response
   /** Epoch ms; 0 when the copy does not say. */
   keptAt: number
@@ -31,7 +31,7 @@ export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
 /** @returns undefined when no copy of this path is kept */
-export async function readKeptPage(path: string): Promise<KeptPage | undefined> {
+export async function readKeptPage(path: string): Promise<KeptCopy | undefined> {
   const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined
   const manifest = readManifest(response.headers.get(MANIFEST_HEADER))

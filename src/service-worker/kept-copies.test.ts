@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { rest } from '../outbox/queue/test-rig.ts'
 import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
-import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-pages.ts'
+import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-copies.ts'
 import { memoryCaches } from './memory-caches.ts'
 
 const BUILD = '0123456789abcdef'
