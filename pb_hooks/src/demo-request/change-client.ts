@@ -1,7 +1,7 @@
 /** No column: what a record carries from the call that changes it to the hook that writes its mails. */
 const CARRIED = '@client'
 
-/** Has the mails about a change belong to the share of a client, a code of `$site.clientCode`. */
+/** Has the mails about a change belong to the share of a client, a code of `$site.mail.clientCode`. */
 export function carryClient(row: PbRecord, client: string): void {
   row.set(CARRIED, client)
 }

@@ -39,7 +39,7 @@ export type OutgoingMail = {
 
 /**
  * The record that a mail is about; with `isHeld` the mail waits until that record is released. `client` brought it about, as a code of
- * `$site.clientCode`: without one it is in nobody's share.
+ * `$site.mail.clientCode`: without one it is in nobody's share.
  */
 export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
 
@@ -74,10 +74,7 @@ const BEYOND_OF_STAFF =
 
 function usedUpBudget(tx: PbApp, { lane, to, kind }: OutgoingMail, about: MailAbout | undefined): UsedUp | undefined {
   const wanted = { lane, to, kind, client: about?.client ?? '', row: about?.row.id ?? '' }
-  const text = $site.exceededMailBudget(tx, JSON.stringify(wanted))
-  if (text === '') return undefined
-  const usedUp: UsedUp = JSON.parse(text)
-  return usedUp
+  return $site.mail.exceeded(tx, wanted) ?? undefined
 }
 
 export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets'>> & {
@@ -124,8 +121,8 @@ export function mailColumns({
     subject,
     kind,
     text,
-    blocks: $site.packBlocks(text, JSON.stringify(blocks)),
-    mailbox: $site.mailbox(to),
+    blocks: $site.letters.pack(text, blocks),
+    mailbox: $site.mail.mailbox(to),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,

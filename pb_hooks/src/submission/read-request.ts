@@ -49,7 +49,7 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
 
 /** A body of any type. It was read, measured and judged before this engine was entered (pocketbase/internal/admission). */
 export function readBody(e: PbRequestEvent): Read<PbBody> {
-  const body = $site.readBody(e)
+  const body = $site.gate.readBody(e)
   return body.tooLarge ? TOO_LARGE : { ok: true, value: body }
 }
 
