@@ -1,1 +1,1 @@
-$site.writeLettersBy((request) => require(`${__hooks}/site.js`).writeLetter(request))
+$site.letters.writeBy((request) => require(`${__hooks}/site.js`).writeLetter(request))

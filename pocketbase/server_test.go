@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -218,10 +219,40 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 	vm := goja.New()
 	configured(t).Expose(vm)
 	got, err := vm.RunString(
-		`let said; try { $site.render('/', '{}') } catch (error) { said = error.message }; said + ' ' + $site.build`,
+		`let said; try { $site.render.page('/', {}) } catch (error) { said = error.message }; said + ' ' + $site.pages.build`,
 	)
 	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil ||
 		!strings.HasSuffix(got.String(), want) {
 		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestTheDeclarationForTheHooksNamesAllThatTheyAreGiven(t *testing.T) {
+	text, err := os.ReadFile("../pb_hooks/src/pocketbase.d.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, declared, _ := strings.Cut(string(text), "declare const $site: {\n")
+	declared, _, _ = strings.Cut(declared, "\n}\n")
+	var want []string
+	for _, group := range strings.Split("\n"+declared, "\n  readonly ")[1:] {
+		part, _, _ := strings.Cut(group, ":")
+		for _, name := range regexp.MustCompile(`(?m)^ {4}(?:readonly )?(\w+)[(:]`).FindAllStringSubmatch(group, -1) {
+			want = append(want, part+"."+name[1])
+		}
+	}
+	vm := goja.New()
+	configured(t).Expose(vm)
+	given, err := vm.RunString(
+		`Object.entries($site).flatMap(([part, names]) => Object.keys(names).map((name) => part + '.' + name)).join()`,
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Split(given.String(), ",")
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the hooks are given\n%v\nand declared are\n%v", got, want)
 	}
 }

@@ -21,8 +21,8 @@ import (
 
 // promised are the orders that must be guarantees: two parts, and what would be broken.
 var promised = [][2]string{
-	{"observe", "gate"}, {"gate", "door"}, {"gate", "site"}, {"gate", "replication"}, {"site", "replication"},
-	{"admin", "site"}, {"lease", "accounts"}, {"lease", "site"}, {"lease", "mail"}, {"lease", "webhooks"},
+	{"observe", "gate"}, {"gate", "server"}, {"gate", "pages"}, {"gate", "replication"}, {"pages", "replication"},
+	{"admin", "pages"}, {"lease", "accounts"}, {"lease", "pages"}, {"lease", "mail"}, {"lease", "webhooks"},
 	{"lease", "newsletter"}, {"lease", "retention"}, {"lease", "replication"},
 }
 

@@ -64,7 +64,7 @@ function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction,
   const callers = access === 'public' ? '@guest' : '@auth'
   const rule = rulesOf(limits, label(name)).find(({ audience }) => audience === '' || audience === callers)
   const limit = rule === undefined ? null : { maxRequests: rule.maxRequests, seconds: rule.duration }
-  const available = $site.hasRoute('POST', functionPath({ name }))
+  const available = $site.server.hasRoute('POST', functionPath({ name }))
   return {
     name,
     access,

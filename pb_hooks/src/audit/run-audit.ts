@@ -49,8 +49,8 @@ function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
     const { status, body } =
       'upload' in rest
-        ? $site.askItself(method, path, FORM_TYPE, form(rest.upload), AUDIT_ANSWER_LIMIT_MS)
-        : $site.askItself(method, path, '', '', AUDIT_ANSWER_LIMIT_MS)
+        ? $site.server.askItself(method, path, FORM_TYPE, form(rest.upload), AUDIT_ANSWER_LIMIT_MS)
+        : $site.server.askItself(method, path, '', '', AUDIT_ANSWER_LIMIT_MS)
     return { status, body: parsed(body) }
   } catch (error) {
     $app.logger().error('the security audit got no answer', 'path', path, 'error', String(error))

@@ -115,7 +115,7 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
     before.getString('body_html') === post.getString('body_html')
   if (unchanged) return
   try {
-    post.set('body_html', withImageSizes(app, $site.markdown(content)))
+    post.set('body_html', withImageSizes(app, $site.render.markdown(content)))
   } catch (error) {
     app.logger().error('a text was not rendered', 'post', post.getString('slug'), 'error', String(error))
     const { code, message } = renderFailure(error)

@@ -11,7 +11,7 @@ const bodySchema = v.object({ post: v.string(), until: v.optional(v.string()) })
  */
 export function sharePreview(e: PbRequestEvent): void {
   requireEditor(e)
-  const body = v.safeParse(bodySchema, parsed($site.readBody(e).text))
+  const body = v.safeParse(bodySchema, parsed($site.gate.readBody(e).text))
   if (!body.success) {
     refuse(e, { status: 400, code: 'bad_request', error: 'Name the article, and until when the link works.' })
     return

@@ -14,6 +14,5 @@ export type Budget = {
 
 /** Every budget of the program, with what is used of it now. */
 export function budgetsInUse(app: PbApp): Budget[] {
-  const budgets: Budget[] = JSON.parse($site.budgets(app))
-  return budgets
+  return $site.budgets.all(app)
 }

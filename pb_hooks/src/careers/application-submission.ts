@@ -18,7 +18,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
     fileBytes: upload.size,
 
     prepare(app, { key }) {
-      $site.askFileStore(app)
+      $site.uploads.askStore(app)
       const receipt = receiptFor(key)
       const row = newRecord(app, 'job_applications', {
         ...columns,

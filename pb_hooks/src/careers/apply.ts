@@ -5,7 +5,7 @@ import { readApplication } from './read-application.ts'
 
 /** `POST /api/site/apply`: the one call with a file, and the only one that may be larger than `TEXT_MAX_BYTES` of `body-limits.ts`. */
 export function apply(e: PbRequestEvent): void {
-  const upload = $site.readApplication(e)
+  const upload = $site.gate.readApplication(e)
   try {
     receiveSubmission(e, {
       name: 'apply',

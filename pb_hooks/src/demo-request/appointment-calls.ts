@@ -62,7 +62,7 @@ function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<str
 
 /** Whoever has a link of the mails is the visitor. */
 function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer {
-  return { client: $site.clientCode(e), isVisitor: token !== undefined }
+  return { client: $site.mail.clientCode(e), isVisitor: token !== undefined }
 }
 
 const REFUSALS: Readonly<Record<string, { status: number; code: RefusalCode; error: string }>> = {

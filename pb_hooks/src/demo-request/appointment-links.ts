@@ -22,7 +22,7 @@ export function withTokens(app: PbApp, row: string, text: string): string {
 
 /** Address of the page where a visitor changes an appointment. Opening it changes nothing. */
 export function appointmentLink(app: PbApp, action: AppointmentAction, row: string): string {
-  return linkWith(action, $site.appointmentToken(app, action, row))
+  return linkWith(action, $site.bookings.token(app, action, row))
 }
 
 function linkWith(action: AppointmentAction, token: string, time?: Date): string {
@@ -36,5 +36,5 @@ export function appointmentPath(action: AppointmentAction): string {
 
 /** The id of the request that a token names; undefined for any text that we did not sign. */
 export function signedRow(app: PbApp, action: AppointmentAction, token: unknown): string | undefined {
-  return typeof token === 'string' ? $site.signedRow(app, action, token) || undefined : undefined
+  return typeof token === 'string' ? $site.bookings.signedRow(app, action, token) || undefined : undefined
 }

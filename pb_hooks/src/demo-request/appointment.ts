@@ -79,7 +79,7 @@ type Clock = { timeZone?: string | undefined; utcOffset?: string | undefined }
 /** Day and time where the visitor is; undefined where the clock shows what New York's does, or nobody said. */
 export function localTexts(instant: Date, clock: Clock): { day: string; time: string; offset: string } | undefined {
   const { timeZone = '', utcOffset = '' } = clock
-  const offset = $site.offsetIn(timeZone, instant.getTime()) || utcOffset
+  const offset = $site.bookings.offsetIn(timeZone, instant.getTime()) || utcOffset
   if (offset === '') return undefined
   const { day, time } = textsAtOffset(instant, offset)
   const there = newYorkTexts(instant)

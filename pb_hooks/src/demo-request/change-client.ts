@@ -2,7 +2,7 @@
 const CARRIED = '@client'
 const IS_BY_VISITOR = '@byVisitor'
 
-/** Has the mails about a visitor's change belong to the share of his client, a code of `$site.clientCode`. */
+/** Has the mails about a visitor's change belong to the share of his client, a code of `$site.mail.clientCode`. */
 export function carryClient(row: PbRecord, client: string): void {
   row.set(CARRIED, client)
   row.set(IS_BY_VISITOR, true)

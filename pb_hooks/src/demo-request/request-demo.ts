@@ -22,7 +22,7 @@ export function requestDemo(e: PbRequestEvent): void {
     parse(payload) {
       const parsed = parseDemoRequest(payload)
       return parsed.success
-        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.clientCode(e) }) }
+        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.mail.clientCode(e) }) }
         : parsed
     },
   })

@@ -25,7 +25,7 @@ export function slots(e: PbRequestEvent): void {
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > DAYS_MOST)
     return refuseField('days', `“days” is a whole number from 1 to ${DAYS_MOST}.`)
   const zone = query.get('zone')
-  if (zone !== '' && $site.offsetIn(zone, now.getTime()) === '')
+  if (zone !== '' && $site.bookings.offsetIn(zone, now.getTime()) === '')
     return refuseField('zone', 'Write “zone” as a name of the time zone database: America/Chicago.')
 
   const { calendar, takenAt } = placesOf(e.app, now)
@@ -36,9 +36,9 @@ export function slots(e: PbRequestEvent): void {
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
     // What is the same all day is asked once: New York's clocks change at night, those of other zones hardly ever by day.
     const firstHour = newYorkTime(first).hour
-    const offsets = zone === '' ? [] : [first, last].map((start) => $site.offsetIn(zone, start.getTime()))
+    const offsets = zone === '' ? [] : [first, last].map((start) => $site.bookings.offsetIn(zone, start.getTime()))
     const offsetAt = (start: Date) =>
-      offsets[0] === offsets[1] ? (offsets[0] ?? '') : $site.offsetIn(zone, start.getTime())
+      offsets[0] === offsets[1] ? (offsets[0] ?? '') : $site.bookings.offsetIn(zone, start.getTime())
     return hours.map((start) => ({
       time: start.toISOString(),
       newYork: clockTime(firstHour + (start.getTime() - first.getTime()) / HOUR_MS, 0),

@@ -1,11 +1,7 @@
 import { hoursOf, placesAt, type BookingCalendar } from '../../../src/demo-request/rules/booking-calendar.ts'
-import {
-  bookingTerms,
-  type BookingPressure,
-  type BookingTerms,
-} from '../../../src/demo-request/rules/booking-pressure.ts'
+import { bookingTerms, type BookingTerms } from '../../../src/demo-request/rules/booking-pressure.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
-import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
+import { tellUsedUp } from '../budgets/tell-used-up.ts'
 
 /** Who asks for a demo: a code of the client; empty where limits don't hold for it. */
 export type Asker = { client: string }
@@ -14,10 +10,7 @@ export type Asker = { client: string }
 export const TRUSTED: Asker = { client: '' }
 
 /** As pocketbase/internal/bookings counts it. */
-type Counted = Pick<BookingPressure, 'client' | 'mailbox'> & {
-  unanswered: { hour: number; day: number }
-  budget: UsedUp & { isUsedUp: boolean }
-}
+type Counted = ReturnType<typeof $site.bookings.pressure>
 
 const BEYOND =
   'Further requests for demos are stored and mailed to you as ever, but their times are not booked: please agree on them. Whoever presses the link in an earlier mail keeps the hour. If a program has asked, mark its requests as “Not people” in the inbox: their hours are free again.'
@@ -60,7 +53,7 @@ function askedTerms(
     except: row.id,
     now: now.getTime(),
   }
-  const { client, mailbox, unanswered, budget }: Counted = JSON.parse($site.bookingPressure(app, JSON.stringify(asked)))
+  const { client, mailbox, unanswered, budget } = $site.bookings.pressure(app, asked)
   const places = placesAt(calendar, start)
   const terms = bookingTerms({
     client,

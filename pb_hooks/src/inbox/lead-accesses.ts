@@ -17,18 +17,18 @@ export function noteLeads(
   leads: ReadonlyArray<Pick<Lead, 'id' | 'channel'>>,
 ): void {
   const rows = leads.map(({ id, channel }) => ({ c: collectionOf(channel), r: id }))
-  $site.noteAccess(app, account, action, JSON.stringify(rows))
+  $site.auditlog.note(app, account, action, rows)
 }
 
 /** The same for rows as they lie in the database. */
 export function noteRows(app: PbApp, account: PbRecord | null, action: AccessAction, rows: readonly PbRecord[]): void {
   const named = rows.map((row) => ({ c: row.collection().name, r: row.id }))
-  $site.noteAccess(app, account, action, JSON.stringify(named))
+  $site.auditlog.note(app, account, action, named)
 }
 
 /** All that is noted of these rows, and of what this actor did, the oldest first. */
 export function accessesOf(app: PbApp, rows: readonly string[], actor = ''): LeadAccess[] {
-  return v.parse(v.array(leadAccessSchema), JSON.parse($site.accessesOf(app, JSON.stringify(rows), actor)))
+  return v.parse(v.array(leadAccessSchema), $site.auditlog.of(app, rows, actor))
 }
 
 function collectionOf(channel: string): string {

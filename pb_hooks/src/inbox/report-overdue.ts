@@ -36,7 +36,9 @@ export function inboxCommand(): PbCommand {
       runE: () => {
         const now = new Date()
         const isMailed = mailOverdue($app, newYorkTime(now).date, now)
-        $site.print(isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.')
+        $site.server.print(
+          isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.',
+        )
       },
     }),
   )

@@ -17,8 +17,5 @@ const BEYOND_OF_STAFF =
 
 function usedUpBudget(tx: PbApp, { lane, to, kind }: OutgoingMail, about: MailAbout | undefined): UsedUp | undefined {
   const wanted = { lane, to, kind, client: about?.client ?? '', row: about?.row.id ?? '' }
-  const text = $site.exceededMailBudget(tx, JSON.stringify(wanted))
-  if (text === '') return undefined
-  const usedUp: UsedUp = JSON.parse(text)
-  return usedUp
+  return $site.mail.exceeded(tx, wanted) ?? undefined
 }

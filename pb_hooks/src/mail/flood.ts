@@ -16,5 +16,5 @@ export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
   if (isFlood) change("status = 'over-budget', lastError = {:marked}", "status = 'queued'")
   else change("status = 'queued', lastError = ''", "status = 'over-budget' AND lastError = {:marked}")
   change(`isOfFlood = ${isFlood ? 'TRUE' : 'FALSE'}`, 'TRUE')
-  $site.releaseMails(tx)
+  $site.mail.release(tx)
 }

@@ -43,7 +43,7 @@ export type OutgoingMail = {
 
 /**
  * The record that a mail is about; with `isHeld` the mail waits until that record is released. `client` brought it about, as a code of
- * `$site.clientCode`: without one it is in nobody's share.
+ * `$site.mail.clientCode`: without one it is in nobody's share.
  */
 export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
 
@@ -119,8 +119,8 @@ export function mailColumns({
     subject,
     kind,
     text,
-    blocks: $site.packBlocks(text, JSON.stringify(blocks)),
-    mailbox: $site.mailbox(to),
+    blocks: $site.letters.pack(text, blocks),
+    mailbox: $site.mail.mailbox(to),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     holdsToken,
     calendar,

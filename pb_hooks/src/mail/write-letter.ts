@@ -4,7 +4,7 @@ import { queuedLetter } from './queued-letter.ts'
 /** As pocketbase/internal/mail asks for a mail of the queue. */
 const QUEUED = 'queued'
 
-/** For `$site.writeLettersBy`. @param request JSON of {kind, …values} @returns JSON of {subject, text, html, headers, calendar} */
+/** For `$site.letters.writeBy`. @param request JSON of {kind, …values} @returns JSON of {subject, text, html, headers, calendar} */
 export function writeLetter(request: string): string {
   const { kind, ...mail } = JSON.parse(request)
   return kind === QUEUED ? JSON.stringify(queuedLetter($app, mail)) : accountLetter(request)

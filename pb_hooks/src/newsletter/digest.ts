@@ -1,7 +1,7 @@
 import { digestLetter, type DigestRequest } from './digest-letter.ts'
 import { unsubscribeTokens } from './tokens.ts'
 
-export type DigestReport = { slot: string; queued: number; done: boolean }
+type DigestReport = ReturnType<typeof $site.newsletter.run>
 
 /** Job `newsletter-digest`, every minute: begins the week's issue when it is due, and goes on with one that is under way. */
 export function newsletterDigest(): void {
@@ -10,10 +10,7 @@ export function newsletterDigest(): void {
 
 /** One run; `wanted`: an operator asks for an issue now. Throws why there is none. */
 export function runDigest(wanted: boolean): DigestReport {
-  const report: DigestReport = JSON.parse(
-    $site.newsletter.run($app, writeDigestLetter, unsubscribeTokens($app), wanted),
-  )
-  return report
+  return $site.newsletter.run($app, writeDigestLetter, unsubscribeTokens($app), wanted)
 }
 
 /** `digestLetter` as the server calls it. */

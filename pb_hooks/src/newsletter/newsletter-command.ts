@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../src/forms/rules/payload-schema.ts'
 import { runDigest, writeDigestLetter } from './digest.ts'
-import type { DigestLetter } from './digest-letter.ts'
 import { newToken, unsubscribeTokens } from './tokens.ts'
 
 /** What the server tells of the next issue; `letter` is empty where nothing is new, `slot` where it is not begun, `at` the year 1 where none is planned. */
-type NextIssue = { slot: string; at: string; posts: number; readers: number; room: number; letter: string }
-type Bounced = { known: boolean; count: number; stopped: boolean }
+type NextIssue = ReturnType<typeof $site.newsletter.next>
+type Bounced = ReturnType<typeof $site.newsletter.bounce>
 
 const FILE_MODE = 0o600
 const NOTHING_NEW = 'There is nothing new: every public article was in an issue before.'
@@ -59,8 +58,8 @@ export function newsletterCommand(): PbCommand {
 function showNext(file: string, args: readonly string[]): string[] {
   refuseMore(args, 0)
   const next = nextIssue(newToken())
-  if (next.letter === '') return [NOTHING_NEW, when(next)]
-  const letter = letterOf(next)
+  const { letter } = next
+  if (letter === null) return [NOTHING_NEW, when(next)]
   if (file !== '') $os.writeFile(file, letter.html, FILE_MODE)
   return [
     when(next),
@@ -92,7 +91,7 @@ function sendTest(to: string, args: readonly string[]): string[] {
     },
   )
   const next = nextIssue(reader === undefined ? newToken() : unsubscribeTokens($app)(reader.id))
-  if (next.letter === '') return [NOTHING_NEW]
+  if (next.letter === null) return [NOTHING_NEW]
   $site.newsletter.try($app, next.letter, address)
   return [
     `Sent to ${address}. Nothing is marked as sent.`,
@@ -122,11 +121,10 @@ function noteBounce(args: readonly string[], message: string): string[] {
   refuseMore(args, 1)
   const [address] = args
   if (address !== undefined) {
-    const noted: Bounced = JSON.parse($site.newsletter.bounce($app, addressOf(address), message))
-    return [bounceLine(address, noted)]
+    return [bounceLine(address, $site.newsletter.bounce($app, addressOf(address), message))]
   }
   if (message !== '') throw new Error('name the address that the message was for')
-  const read: Bounced & { address: string } = JSON.parse($site.newsletter.readBounce($app))
+  const read = $site.newsletter.readBounce($app)
   return [bounceLine(read.address, read)]
 }
 
@@ -139,13 +137,7 @@ function bounceLine(address: string, { known, count, stopped }: Bounced): string
 }
 
 function nextIssue(token: string): NextIssue {
-  const next: NextIssue = JSON.parse($site.newsletter.next($app, writeDigestLetter, token))
-  return next
-}
-
-function letterOf(next: NextIssue): DigestLetter {
-  const letter: DigestLetter = JSON.parse(next.letter)
-  return letter
+  return $site.newsletter.next($app, writeDigestLetter, token)
 }
 
 function addressOf(text: string): string {
@@ -159,5 +151,5 @@ function refuseMore(args: readonly string[], most: number): void {
 }
 
 function tell(lines: readonly string[]): void {
-  for (const line of lines) $site.print(line)
+  for (const line of lines) $site.server.print(line)
 }

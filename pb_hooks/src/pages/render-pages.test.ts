@@ -39,18 +39,22 @@ beforeEach(() => {
   vi.stubGlobal('arrayOf', () => [])
   vi.stubGlobal('DynamicModel', Object)
   vi.stubGlobal('$site', {
-    build: 'this',
-    awaited: () => '',
-    serving: () => serving,
-    loadEngine: () => steps.push('engine'),
-    answerReaders: () => (answeredAfter = rendered.length),
-    renderAgain: () => (again += 1),
-    renderAsked: () => rendered.length >= askedAfter,
-    render: (path: string) => {
-      if (path === failing) throw new Error('too slow')
-      rendered.push(path)
-      vi.advanceTimersByTime(RENDER_MS)
-      return JSON.stringify({ status: 200, head: '', html: '', state: '' })
+    pages: {
+      build: 'this',
+      awaited: () => '',
+      serving: () => serving,
+      answerReaders: () => (answeredAfter = rendered.length),
+      renderAgain: () => (again += 1),
+      isAsked: () => rendered.length >= askedAfter,
+    },
+    render: {
+      load: () => steps.push('engine'),
+      page: (path: string) => {
+        if (path === failing) throw new Error('too slow')
+        rendered.push(path)
+        vi.advanceTimersByTime(RENDER_MS)
+        return { status: 200, head: '', html: '', state: '' }
+      },
     },
   })
 })

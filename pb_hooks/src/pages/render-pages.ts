@@ -28,15 +28,21 @@ export function renderPages(): void {
   const stored = storedVersions($app)
   const now = new Date()
   const few = fewPages($app, now)
-  if (!$site.serving() && renderOrder(few, stored, $site.build, new Set()).untrue.length > 0) $site.loadEngine()
+  if (!$site.pages.serving() && renderOrder(few, stored, $site.pages.build, new Set()).untrue.length > 0)
+    $site.render.load()
   const wanted = wantedPages($app, now, few)
-  const { first, later, untrue } = renderOrder(wanted, stored, $site.build, new Set($site.awaited().split('\n')))
+  const { first, later, untrue } = renderOrder(
+    wanted,
+    stored,
+    $site.pages.build,
+    new Set($site.pages.awaited().split('\n')),
+  )
   for (const { path } of wanted) stored.delete(path)
   for (const path of stored.keys()) removeUnwanted($app, path)
 
-  for (const page of $site.serving() ? first : untrue) renderPage($app, page)
-  $site.answerReaders()
-  if ($site.serving()) renderUntilAsked(Date.now() + RUN_MS, later())
+  for (const page of $site.pages.serving() ? first : untrue) renderPage($app, page)
+  $site.pages.answerReaders()
+  if ($site.pages.serving()) renderUntilAsked(Date.now() + RUN_MS, later())
 }
 
 /**
@@ -46,19 +52,19 @@ export function renderPages(): void {
 function renderUntilAsked(earliest: number, pages: readonly WantedPage[]): void {
   let rendered = 0
   for (const [index, page] of pages.entries()) {
-    if (index > 0 && Date.now() > earliest && $site.renderAsked()) return
+    if (index > 0 && Date.now() > earliest && $site.pages.isAsked()) return
     if (renderPage($app, page)) rendered += 1
   }
-  if (rendered > 0 && rendered < pages.length) $site.renderAgain()
+  if (rendered > 0 && rendered < pages.length) $site.pages.renderAgain()
 }
 
 /** False when the page could not be rendered. */
 function renderPage(app: PbApp, page: WantedPage): boolean {
   let rendered: StoredPage
   try {
-    const result: unknown = JSON.parse($site.render(page.renderedAs ?? page.path, JSON.stringify(page.data())))
+    const result = $site.render.page(page.renderedAs ?? page.path, page.data())
     const { state, ...whole } = v.parse(renderedSchema, result)
-    rendered = { ...whole, state: page.state ?? state, path: page.path, build: $site.build, source: page.source }
+    rendered = { ...whole, state: page.state ?? state, path: page.path, build: $site.pages.build, source: page.source }
   } catch (error) {
     app.logger().error('a page was not rendered', 'path', page.path, 'error', String(error))
     return false

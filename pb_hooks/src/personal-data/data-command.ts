@@ -33,5 +33,5 @@ function addressOf(args: readonly string[], most: number): string {
 }
 
 function tell(lines: readonly string[]): void {
-  for (const line of lines) $site.print(line)
+  for (const line of lines) $site.server.print(line)
 }

@@ -13,10 +13,10 @@ import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 export function erasePersonalData(app: PbApp, address: string): string[] {
   const untold = takeBackEntries(app, address)
   const { data, files } = deleteRows(app, address)
-  for (const row of data.rows) $site.deleteFiles(app, row)
+  for (const row of data.rows) $site.erasure.deleteFiles(app, row)
   const entries = deleteLogEntries(app, address)
   // Also after an attempt that was cut off behind its rows.
-  $site.wipe(app)
+  $site.erasure.wipe(app)
 
   const erased = [...data.rows, ...data.mails, ...data.work]
   const lines = [
@@ -49,7 +49,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
 function takeBackEntries(app: PbApp, address: string): string[] {
   return findPersonalData(app, address).rows.flatMap((row) => {
     try {
-      for (const mail of takenBackEntries(app, row, new Date())) $site.sendNow(app, JSON.stringify(mailColumns(mail)))
+      for (const mail of takenBackEntries(app, row, new Date())) $site.mail.sendNow(app, mailColumns(mail))
       return []
     } catch (error) {
       const at = newYorkText(new Date(timeOf(row, 'appointment')))
@@ -66,7 +66,7 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
     // Before the commit: behind it PocketBase deletes them too, in its own time.
-    files = data.rows.reduce((sum, row) => sum + $site.countFiles(app, row), 0)
+    files = data.rows.reduce((sum, row) => sum + $site.erasure.countFiles(app, row), 0)
     // With a row go the mails about it, what the staff noted, what reports say of it, and its keys (`deleteSubmission`).
     noteRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
@@ -109,8 +109,8 @@ function backupLines(app: PbApp): string[] {
     if (names.length > 0) lines.push(head, ...names.map((name) => `  ${name}`))
   }
   list('Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:', [
-    ...$site.backups(app),
+    ...$site.erasure.backups(app),
   ])
-  list('Data that something else has replaced may hold it. Delete these folders:', [...$site.replacedData(app)])
+  list('Data that something else has replaced may hold it. Delete these folders:', [...$site.erasure.replacedData(app)])
   return lines
 }

@@ -27,7 +27,7 @@ export function loadSample(app: PbApp, folder: string): string {
   const { authors, articles, images, webinars, roles } = readSample(folder, new Date())
 
   app.runInTransaction((tx) => {
-    const imageIds = images.map(({ file, bucket, key }) => $site.storeBundled(tx, file, bucket, key))
+    const imageIds = images.map(({ file, bucket, key }) => $site.pictures.store(tx, file, bucket, key))
     const authorIds: Record<string, string> = {}
     for (const [name, values] of Object.entries(authors)) authorIds[name] = saveNew(tx, 'blog_authors', values)
     writeSampleState(tx, {
@@ -59,7 +59,7 @@ export function removeSample(app: PbApp): string {
     }
     for (const id of state.webinars) removed.webinars += remove(tx, 'webinars', id, isSample)
     for (const id of state.roles) removed.roles += remove(tx, 'job_roles', id, isSample)
-    $site.deleteUnusedPictures(tx, state.images)
+    $site.pictures.deleteUnused(tx, state.images)
     writeSampleState(tx, { posts: [], authors: [], webinars: [], roles: [], images: [], removed: true })
   })
   return `Removed ${removed.posts} sample articles, ${removed.webinars} webinars and ${removed.roles} roles.`

@@ -14,6 +14,6 @@ export function whoEdits(e: PbRequestEvent): void {
     return
   }
   const own = e.auth?.getString('email')
-  const editors = $site.watching(e.app, `${collection}/${record}`).filter((address) => address !== own)
+  const editors = $site.accounts.watching(e.app, `${collection}/${record}`).filter((address) => address !== own)
   reply(e, 200, JSON.stringify({ success: true, editors }))
 }

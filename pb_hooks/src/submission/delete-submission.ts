@@ -17,7 +17,7 @@ export function deleteSubmission(e: PbRecordEvent): void {
     e.next()
     deleteMailsAbout(tx, e.record)
     // They count no more.
-    $site.releaseMails(tx)
+    $site.mail.release(tx)
     forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)
     forgetInSummaries(tx, e.record.getString('email'))

@@ -3,5 +3,5 @@ import { bodyLimits, TEXT_MAX_BYTES } from './body-limits.ts'
 
 /** Tells the server how much each call may send, when the hooks are loaded. */
 export function limitBodies(): void {
-  $site.limitBodies(bodyLimits, RESUME_MAX_BYTES, TEXT_MAX_BYTES)
+  $site.gate.limitBodies(bodyLimits, RESUME_MAX_BYTES, TEXT_MAX_BYTES)
 }

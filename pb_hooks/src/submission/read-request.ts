@@ -29,7 +29,7 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
 
 /** The key of a submission, in lower case. Of several nobody can tell which is its own: a status by which it is tried again, and nothing is stored. */
 export function readKey(e: PbRequestEvent): Read<string> {
-  const { text, several } = $site.readKey(e)
+  const { text, several } = $site.gate.readKey(e)
   if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
 }
@@ -44,7 +44,7 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
 
 /** A body of any type. It was read, measured and judged before this engine was entered (pocketbase/internal/admission). */
 export function readBody(e: PbRequestEvent): Read<PbBody> {
-  const body = $site.readBody(e)
+  const body = $site.gate.readBody(e)
   return body.tooLarge ? TOO_LARGE : { ok: true, value: body }
 }
 

@@ -87,7 +87,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   if (!read.ok) return refuse(e, read.refusal)
 
   const { key, payload, sent: content } = read.value
-  const fingerprint = $site.contentHash(content, BESIDE_CONTENT)
+  const fingerprint = $site.gate.contentHash(content, BESIDE_CONTENT)
   // Before anything is judged: a retry of what is stored needs no new proof, and no schema that came after it refuses it.
   const stored = storedOutcome(e.app, call.name, key, fingerprint)
   if (stored !== undefined) return finish(e, stored)
@@ -102,12 +102,12 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
-  const noRoom = $site.askRoom(e)
+  const noRoom = $site.gate.askRoom(e)
   if (noRoom !== '') return refuse(e, refuseForRoom(e.app, noRoom))
 
-  const bytes = $site.storedBytes(content.length, submission.fileBytes ?? 0)
+  const bytes = $site.uploads.storedBytes(content.length, submission.fileBytes ?? 0)
   const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
-  const sent = { fingerprint, proof, client: $site.clientCode(e) }
+  const sent = { fingerprint, proof, client: $site.mail.clientCode(e) }
   const outcome = store(e.app, call.name, submission, context, sent)
   if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))
   finish(e, outcome)
@@ -140,7 +140,7 @@ function store(
       outcome = { kind: 'refused', refusal: { status: 422, code: 'invalid', ...problem } }
       return
     }
-    if (!$site.hasDayRoom(tx, context.bytes)) {
+    if (!$site.gate.hasDayRoom(tx, context.bytes)) {
       outcome = { kind: 'refused', refusal: refuseForRoom(tx, 'day_used_up') }
       return
     }

@@ -95,15 +95,14 @@ test.each(Object.entries(submissions))('%s: no text of a mail is made or packed 
   let isInside = false
   const saved = savedBy(
     (app) => {
-      Object.assign($site, {
-        packBlocks: (_text: string, blocks: string) => {
+      Object.assign($site.letters, {
+        pack: () => {
           packed[isInside ? 'inside' : 'before'] += 1
-          return blocks
+          return ''
         },
-        askFileStore: () => undefined,
-        mailboxCode: () => 'a mailbox',
-        bookingPressure: () => JSON.stringify(PRESSURE),
       })
+      Object.assign($site.bookings, { mailboxCode: () => 'a mailbox', pressure: () => PRESSURE })
+      Object.assign($site, { uploads: { askStore: () => undefined } })
       const store = make().prepare(app, CONTEXT)
       isInside = true
       const { row, mails } = store(app)

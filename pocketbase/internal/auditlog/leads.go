@@ -1,7 +1,6 @@
 package auditlog
 
 import (
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"time"
@@ -12,31 +11,13 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// NoteJSON notes for the hooks what an account does with leads, given as JSON: [{"c": collection, "r": row}].
-func NoteJSON(app core.App, account *core.Record, action, leads string) error {
-	var named []Lead
-	if err := json.Unmarshal([]byte(leads), &named); err != nil {
-		return err
-	}
+// NoteOf notes what an account does with leads; without one, somebody at the command line does.
+func NoteOf(app core.App, account *core.Record, action string, leads []Lead) error {
 	actor, ok := ActorOf(account)
 	if !ok {
 		actor = Actor{Name: AtCommandLine}
 	}
-	return Note(app, actor, Action(action), named, time.Now())
-}
-
-// OfJSON is what is noted of these rows, given as JSON, and of what this actor did, as JSON.
-func OfJSON(app core.App, rows, actor string) (string, error) {
-	var ids []string
-	if err := json.Unmarshal([]byte(rows), &ids); err != nil {
-		return "", err
-	}
-	found, err := Of(app, ids, actor)
-	if err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(found)
-	return string(text), err
+	return Note(app, actor, Action(action), leads, time.Now())
 }
 
 // accessesMost is how many entries one call lists.

@@ -23,7 +23,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: noteAccess(app, account, action, leadsJSON) and accessesOf(app, rowsJSON, actor), which is JSON.
+// Hooks are: note(app, account, action, leads), see NoteOf; of(app, rows, actor), see Of.
 func (p *Part) Hooks() map[string]any {
-	return map[string]any{"noteAccess": NoteJSON, "accessesOf": OfJSON}
+	return map[string]any{"note": NoteOf, "of": Of}
 }

@@ -37,16 +37,16 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: mailboxCode(app, address); bookingPressure(tx, askedJSON), see Counter.PressureJSON; offsetIn(zone,
-// instant); appointmentToken(app, action, row) and signedRow(app, action, token), empty for none.
+// Hooks are: mailboxCode(app, address); pressure(tx, asked), see Counter.Pressure; offsetIn(zone, instant);
+// token(app, action, row) and signedRow(app, action, token), empty for none.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"mailboxCode": MailboxCode, "bookingPressure": p.PressureJSON, "offsetIn": OffsetIn,
-		"appointmentToken": AppointmentToken, "signedRow": SignedRow,
+		"mailboxCode": MailboxCode, "pressure": p.Pressure, "offsetIn": OffsetIn,
+		"token": AppointmentToken, "signedRow": SignedRow,
 	}
 }
 
-// renderedPage is what $site.render returns.
+// renderedPage is what $site.render.page returns.
 type renderedPage struct {
 	Head string `json:"head"`
 	HTML string `json:"html"`

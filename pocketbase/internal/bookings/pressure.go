@@ -3,7 +3,6 @@
 package bookings
 
 import (
-	"encoding/json"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -131,20 +130,6 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	p.Budget.Name, p.Budget.Variable, p.Budget.Unit, p.Budget.Of = b.Name, b.Variable, b.Unit, b.Of
 	p.Budget.IsUsedUp = used >= b.Of
 	return p, nil
-}
-
-// PressureJSON is Pressure for the hooks: it takes and returns JSON.
-func (c *Counter) PressureJSON(tx core.App, asked string) (string, error) {
-	var of Asked
-	if err := json.Unmarshal([]byte(asked), &of); err != nil {
-		return "", err
-	}
-	pressure, err := c.Pressure(tx, of)
-	if err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(pressure)
-	return string(text), err
 }
 
 // MailboxCode stands for the mailbox behind an address, however it is spelled.

@@ -3,7 +3,6 @@
 package budgets
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -103,14 +102,4 @@ func (l List) States(app core.App) ([]State, error) {
 		)
 	}
 	return states, nil
-}
-
-// JSON is the states as text, for the hooks.
-func (l List) JSON(app core.App) (string, error) {
-	states, err := l.States(app)
-	if err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(states)
-	return string(text), err
 }

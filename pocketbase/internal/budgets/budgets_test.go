@@ -1,6 +1,7 @@
 package budgets
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 
@@ -48,11 +49,14 @@ func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
 	const want = `[{"name":"Letters in 24 ` +
 		`hours","variable":"LETTERS_PER_DAY","unit":"letters","default":20,"used":3,"of":7,"least":false},` +
 		`{"name":"Free disk","variable":"FREE_MEGABYTES","unit":"MB","default":500,"used":0,"of":500,"least":true}]`
-	if got, err := list.JSON(nil); err != nil || got != want {
-		t.Errorf("%s, %v", got, err)
-	}
-	if got, err := (List{}).JSON(nil); err != nil || got != "[]" {
-		t.Errorf("%s, %v", got, err)
+	for text, each := range map[string]List{want: list, "[]": {}} {
+		states, err := each.States(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(states); err != nil || string(got) != text {
+			t.Errorf("%s, %v", got, err)
+		}
 	}
 }
 
@@ -73,7 +77,7 @@ func TestWhatMustBeLeftMayBeNothing(t *testing.T) {
 
 func TestABudgetThatCannotBeCountedIsNamed(t *testing.T) {
 	list := List{{Variable: "LETTERS_PER_DAY", Used: counted(0, errors.New("disk I/O error"))}}
-	if _, err := list.JSON(nil); err == nil || err.Error() != "LETTERS_PER_DAY: disk I/O error" {
+	if _, err := list.States(nil); err == nil || err.Error() != "LETTERS_PER_DAY: disk I/O error" {
 		t.Error(err)
 	}
 }

@@ -14,5 +14,7 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 	p.All().Measure(r, app, read)
 }
 
-// Hooks are: budgets(app), as the audit screen shows them, in JSON.
-func (p *Part) Hooks() map[string]any { return map[string]any{"budgets": p.All().JSON} }
+// Hooks are: all(app), as the audit screen shows them.
+func (p *Part) Hooks() map[string]any {
+	return map[string]any{"all": func(app core.App) ([]State, error) { return p.All().States(app) }}
+}

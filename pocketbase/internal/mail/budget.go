@@ -163,20 +163,15 @@ func (b *Budgets) BulkRoom(app core.App) (int64, error) {
 	return max(0, b.day.Of*bulkShare/100-number), err
 }
 
-// ExceededJSON is Exceeded for the hooks, of a Wanted: {name, variable, unit, of}, or nothing.
-func (b *Budgets) ExceededJSON(tx core.App, wanted string) (string, error) {
-	var mail Wanted
-	if err := json.Unmarshal([]byte(wanted), &mail); err != nil {
-		return "", err
-	}
+// exceeded is Exceeded for the hooks: {name, variable, unit, of}, or null.
+func (b *Budgets) exceeded(tx core.App, mail Wanted) (json.RawMessage, error) {
 	exceeded, err := b.Exceeded(tx, mail)
 	if exceeded == nil || err != nil {
-		return "", err
+		return nil, err
 	}
-	text, err := json.Marshal(
+	return json.Marshal(
 		map[string]any{"name": exceeded.Name, "variable": exceeded.Variable, "unit": exceeded.Unit, "of": exceeded.Of},
 	)
-	return string(text), err
 }
 
 func (b *Budgets) counter(condition string) func(core.App) (int64, error) {

@@ -154,8 +154,8 @@ func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
 	if room, err := b.BulkRoom(app); room != 0 || err != nil {
 		t.Errorf("room for %d in bulk, %v", room, err)
 	}
-	if text, err := b.ExceededJSON(app, `{"lane":"bulk","to":"new@firm.example"}`); err != nil ||
-		text != `{"name":"Mails in 24 hours","of":20,"unit":"mails","variable":"MAILS_PER_DAY"}` {
+	if text, err := b.exceeded(app, Wanted{Lane: "bulk", To: "new@firm.example"}); err != nil ||
+		string(text) != `{"name":"Mails in 24 hours","of":20,"unit":"mails","variable":"MAILS_PER_DAY"}` {
 		t.Errorf("%s, %v", text, err)
 	}
 }

@@ -81,11 +81,11 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 	Measure(r, app, read)
 }
 
-// Hooks are: exceededMailBudget(tx, wantedJSON), which is JSON; releaseMails(tx); mailbox(address), see Mailbox;
-// sendNow(app, mailJSON); clientCode(event), "" where limits do not hold.
+// Hooks are: exceeded(tx, wanted), see Budgets.Exceeded, null where there is room; release(tx); mailbox(address), see
+// Mailbox; sendNow(app, columns); clientCode(event), "" where limits do not hold.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"exceededMailBudget": p.ExceededJSON, "releaseMails": p.Release, "mailbox": Mailbox, "sendNow": SendNow,
+		"exceeded": p.exceeded, "release": p.Release, "mailbox": Mailbox, "sendNow": SendNow,
 		"clientCode": func(e *core.RequestEvent) (string, error) { return ClientCode(e.App, p.Client(e)) },
 	}
 }

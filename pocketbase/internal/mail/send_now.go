@@ -1,23 +1,20 @@
 package mail
 
 import (
-	"encoding/json"
 	netmail "net/mail"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// SendNow sends a mail at once, past the queue, so that nothing of it is stored. It is JSON of columns as the queue has
-// them: to, replyTo, subject, text, html, headers and calendar.
-func SendNow(app core.App, columnsJSON string) error {
-	var mail struct {
-		To, ReplyTo, Subject, Text, HTML, Calendar string
-		Headers                                    map[string]string
-	}
-	if err := json.Unmarshal([]byte(columnsJSON), &mail); err != nil {
-		return err
-	}
+// Columns are those of the queue that say what a mail is.
+type Columns struct {
+	To, ReplyTo, Subject, Text, HTML, Calendar string
+	Headers                                    map[string]string
+}
+
+// SendNow sends a mail at once, past the queue, so that nothing of it is stored.
+func SendNow(app core.App, mail Columns) error {
 	headers := map[string]string{"Reply-To": mail.ReplyTo}
 	for name, value := range mail.Headers {
 		headers[name] = value

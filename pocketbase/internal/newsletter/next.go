@@ -1,7 +1,6 @@
 package newsletter
 
 import (
-	"encoding/json"
 	"errors"
 	netmail "net/mail"
 	"time"
@@ -18,7 +17,7 @@ type Next struct {
 	Posts   int       `json:"posts"`   // articles in it
 	Readers int64     `json:"readers"` // who have not been seen to
 	Room    int64     `json:"room"`    // mails that the day has room for
-	Letter  string    `json:"letter"`  // as JSON; empty: there is nothing new
+	Letter  *letter   `json:"letter"`  // null: there is nothing new
 }
 
 // Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.
@@ -63,9 +62,8 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if err != nil {
 		return next, err
 	}
-	text, err := json.Marshal(written)
-	next.Letter = string(text)
-	return next, err
+	next.Letter = &written
+	return next, nil
 }
 
 func postsOf(app core.App, number int64) (ids []string, err error) {
@@ -85,11 +83,7 @@ func postsNamed(app core.App, ids []string) ([]post, error) {
 }
 
 // Try sends a letter, as Next gives it, to one address at once, and notes nothing.
-func Try(app core.App, letterJSON, to string) error {
-	var written letter
-	if err := json.Unmarshal([]byte(letterJSON), &written); err != nil {
-		return err
-	}
+func Try(app core.App, written letter, to string) error {
 	address, err := netmail.ParseAddress(to)
 	if err != nil || address.Address != to {
 		return errors.New(to + " is not an email address")

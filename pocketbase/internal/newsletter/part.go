@@ -49,8 +49,8 @@ func (p *Part) Wait(ctx context.Context) {
 	}
 }
 
-// Hooks are those of the desk, in newsletter; see ForHooks.
-func (p *Part) Hooks() map[string]any { return map[string]any{"newsletter": p.desk.ForHooks()} }
+// Hooks are those of the desk; see ForHooks.
+func (p *Part) Hooks() map[string]any { return p.desk.ForHooks() }
 
 // Withdraw is the desk's.
 func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/spf13/cobra"
@@ -35,7 +34,8 @@ type (
 	Commanded interface {
 		Commands(app core.App) []*cobra.Command
 	}
-	// ForHooks gives the hooks names for $site. It is asked once for each JavaScript engine, after Configure.
+	// ForHooks gives the hooks $site.<name of the part>.<name>. It is asked once for each JavaScript engine, after
+	// Configure.
 	ForHooks interface{ Hooks() map[string]any }
 	// Bound changes what PocketBase does, for every command.
 	Bound interface{ Bind(app core.App) error }
@@ -171,28 +171,6 @@ func (p *Parts) Commands(app core.App) []*cobra.Command {
 		commands = append(commands, each.Commands(app)...)
 	}
 	return commands
-}
-
-// Expose gives a JavaScript engine $site, with what all parts have for the hooks.
-func (p *Parts) Expose(vm *goja.Runtime) {
-	site := map[string]any{}
-	for _, each := range all[ForHooks](p.list) {
-		for name, value := range each.Hooks() {
-			if _, isTaken := site[name]; isTaken {
-				panic("two parts give the hooks $site." + name)
-			}
-			site[name] = value
-		}
-	}
-	object := vm.NewObject()
-	for _, name := range slices.Sorted(maps.Keys(site)) {
-		if err := object.Set(name, site[name]); err != nil {
-			panic(err) // a fresh object takes any key
-		}
-	}
-	if err := vm.Set("$site", object); err != nil {
-		panic(err)
-	}
 }
 
 // Bind binds all parts to PocketBase's events. When it serves, they begin after everything that the hooks add to it.

@@ -2,6 +2,7 @@ package parts
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -47,7 +48,6 @@ func (d *doing) Stop()                          { _ = d.do("stop") }
 func (d *doing) Wait(context.Context)           { _ = d.do("wait") }
 func (d *doing) Drain(context.Context)          { _ = d.do("drain") }
 func (d *doing) Close()                         { _ = d.do("close") }
-func (d *doing) Hooks() map[string]any          { return map[string]any{d.name: d.name} }
 func (d *doing) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_ = d.do("asked")
@@ -169,35 +169,55 @@ func TestAWrongOrderIsRefusedWithItsReason(t *testing.T) {
 	}
 }
 
-func TestTwoPartsCannotGiveTheHooksOneName(t *testing.T) {
-	written := &diary{}
-	for names, want := range map[[2]string]string{{"a", "b"}: "a b", {"a", "a"}: "two parts give the hooks $site.a"} {
-		all := &Parts{}
-		if err := all.Take(nil, Named{"1", &doing{written, names[0], ""}}, Named{"2", &doing{written, names[1], ""}}); err !=
-			nil {
-			t.Fatal(err)
-		}
-		if got := exposed(t, all); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}
+// asked is a part for the hooks.
+type asked map[string]any
 
-// exposed is what an engine finds in $site, or why it finds nothing.
-func exposed(t *testing.T, all *Parts) (found string) {
-	t.Helper()
-	defer func() {
-		if why, isText := recover().(string); isText {
-			found = why
-		}
-	}()
-	vm := goja.New()
-	all.Expose(vm)
-	got, err := vm.RunString(`Object.keys($site).join(' ')`)
-	if err != nil {
+func (a asked) Hooks() map[string]any { return a }
+
+func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testing.T) {
+	type row struct {
+		Name string `json:"name"`
+		Of   int64  `json:"of"`
+	}
+	all := &Parts{}
+	list := []Named{{"a", asked{
+		"build": "this", "twice": func(of int64) int64 { return 2 * of },
+		"next": func(of row, texts []string) (row, error) {
+			return row{of.Name + strings.Join(texts, ""), of.Of + 1}, nil
+		},
+		"rows": func(of []row) ([]row, error) { return append(of, row{"last", 9}), nil },
+		"raw":  func(of json.RawMessage) (json.RawMessage, error) { return append(append([]byte("["), of...), ']'), nil },
+		"none": func() (json.RawMessage, error) { return nil, nil },
+		"fail": func(row) (row, error) { return row{}, errFailed },
+		"take": func(row) error { return errFailed },
+	}}, {"idle", struct{}{}}, {"b", asked{"build": "that"}}}
+	if err := all.Take(nil, list...); err != nil {
 		t.Fatal(err)
 	}
-	return got.String()
+	vm := goja.New()
+	all.Expose(vm)
+	for code, want := range map[string]string{
+		`Object.keys($site).join()`:                    "a,b",
+		`$site.a.build + $site.b.build`:                "thisthat",
+		`$site.a.twice(2)`:                             "4",
+		`$site.a.next({of: 1, name: 'x'}, ['y', 'z'])`: `{"name":"xyz","of":2}`,
+		`$site.a.rows([{name: 'x', of: 1}])`:           `[{"name":"x","of":1},{"name":"last","of":9}]`,
+		`Array.isArray($site.a.rows([]))`:              "true",
+		`$site.a.raw({b: [1, 'ü'], a: undefined})`:     `[{"b":[1,"ü"]}]`,
+		`$site.a.raw(undefined)`:                       "[null]",
+		`$site.a.none()`:                               "null",
+		`$site.a.next('x', [])`:                        "json: cannot unmarshal string into Go value of type parts.row",
+		`$site.a.fail({})`:                             errFailed.Error(),
+		`$site.a.take({})`:                             errFailed.Error(),
+	} {
+		got, err := vm.RunString(
+			`(() => { try { const it = ` + code + `; return typeof it === 'string' ? it : JSON.stringify(it) } ` +
+				`catch (error) { return error.message } })()`,
+		)
+		if err != nil || got.String() != want {
+			t.Errorf("%s is %v, %v, want %s", code, got, err, want)
+		}
+	}
 }
 
 func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {

@@ -14,9 +14,9 @@ func (Part) Bind(app core.App) error {
 	return nil
 }
 
-// Hooks are: storeBundled(app, file, bucket, key); deleteUnusedPictures(app, ids).
+// Hooks are: store(app, file, bucket, key); deleteUnused(app, ids).
 func (Part) Hooks() map[string]any {
-	return map[string]any{"storeBundled": StoreBundled, "deleteUnusedPictures": DeleteUnusedByContent}
+	return map[string]any{"store": StoreBundled, "deleteUnused": DeleteUnusedByContent}
 }
 
 // Commands are those of stored pictures.

@@ -1,6 +1,10 @@
 package render
 
-import "github.com/pocketbase/pocketbase/core"
+import (
+	"encoding/json"
+
+	"github.com/pocketbase/pocketbase/core"
+)
 
 // Part is the engines of the program.
 type Part struct {
@@ -24,8 +28,14 @@ func (p *Part) Route(*core.ServeEvent) error {
 // Close ends what Prepare began, also where the start has failed.
 func (p *Part) Close() { p.Hurry(false) }
 
-// Hooks are: render(path, dataJSON) and markdown(text), which throw "render: …"; loadEngine(), see Engines.Load,
-// without waiting for it.
+// Hooks are: page(path, data) and markdown(text), which throw "render: …"; load(), see Engines.Load, without waiting
+// for it.
 func (p *Part) Hooks() map[string]any {
-	return map[string]any{"render": p.Render, "markdown": p.Markdown, "loadEngine": func() { go p.Load("/") }}
+	return map[string]any{
+		"page": func(path string, data json.RawMessage) (json.RawMessage, error) {
+			rendered, err := p.Render(path, string(data))
+			return json.RawMessage(rendered), err
+		},
+		"markdown": p.Markdown, "load": func() { go p.Load("/") },
+	}
 }

@@ -145,19 +145,19 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: build, the id of the build; sendPage(event, status, head, html), for one person; and for the job
+// Hooks are: build, the id of the build; send(event, status, head, html), for one person; and for the job
 // render-pages the pages that readers wait for, whether requests are taken yet, how these readers go on, whether
 // another run was asked for, and a way to ask for one.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		"build": p.site.Build(),
-		"sendPage": func(e *core.RequestEvent, status int, head, html string) {
+		"send": func(e *core.RequestEvent, status int, head, html string) {
 			p.SendPersonal(e.Response, e.Request, status, head, html)
 		},
 		"awaited":       func() string { return p.site.AwaitedPages() },
 		"serving":       p.serving.Load,
 		"answerReaders": func() { p.site.AnswerReaders() },
-		"renderAsked":   func() bool { return p.job.IsAsked() },
+		"isAsked":       func() bool { return p.job.IsAsked() },
 		"renderAgain":   func() { p.job.Request() },
 	}
 }

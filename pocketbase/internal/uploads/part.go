@@ -31,10 +31,10 @@ func (Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{Name: "files", Test: func(ctx context.Context) error { return AskStore(ctx, app) }}}
 }
 
-// Hooks are: storedBytes(text, file), see StoredBytes; askFileStore(app), which throws.
+// Hooks are: storedBytes(text, file), see StoredBytes; askStore(app), which throws.
 func (Part) Hooks() map[string]any {
 	return map[string]any{
-		"storedBytes":  StoredBytes,
-		"askFileStore": func(app core.App) error { return AskStore(context.Background(), app) },
+		"storedBytes": StoredBytes,
+		"askStore":    func(app core.App) error { return AskStore(context.Background(), app) },
 	}
 }

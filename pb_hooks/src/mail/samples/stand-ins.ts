@@ -128,11 +128,12 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
       randomStringWithAlphabet: (length: number) => 'sample'.padEnd(length, '0'),
     },
     $site: {
-      appointmentToken: (_app: PbApp, _action: string, row: string) => row + HEX.repeat(2),
-      exceededMailBudget: () => '',
-      mailbox: (address: string) => address,
-      packBlocks: (_text: string, blocks: string) => blocks,
-      offsetIn: (zone: string) => (zone === 'America/Chicago' ? '-06:00' : ''),
+      bookings: {
+        token: (_app: PbApp, _action: string, row: string) => row + HEX.repeat(2),
+        offsetIn: (zone: string) => (zone === 'America/Chicago' ? '-06:00' : ''),
+      },
+      mail: { exceeded: () => null, mailbox: (address: string) => address },
+      letters: { pack: (_text: string, blocks: unknown) => JSON.stringify(blocks) },
     },
     // A constructor that returns an object gives that one.
     Record: function ({ name }: { name: string }) {

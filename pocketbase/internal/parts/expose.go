@@ -1,0 +1,135 @@
+package parts
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/dop251/goja"
+)
+
+// Expose gives a JavaScript engine $site, with what each part has for the hooks under the name of the part. Objects
+// cross as objects: where a function of Go takes or returns a struct, structs in a slice, or a json.RawMessage, the
+// hooks see a plain value of their own, as JSON would make it. Pointers, such as records, are what they are.
+func (p *Parts) Expose(vm *goja.Runtime) {
+	site := vm.NewObject()
+	for _, each := range p.list {
+		part, isAble := each.Part.(ForHooks)
+		if !isAble {
+			continue
+		}
+		group := vm.NewObject()
+		for name, value := range part.Hooks() {
+			set(group, name, crossing(vm, value))
+		}
+		set(site, each.Name, group)
+	}
+	if err := vm.Set("$site", site); err != nil {
+		panic(err)
+	}
+}
+
+func set(object *goja.Object, name string, value any) {
+	if err := object.Set(name, value); err != nil {
+		panic(err) // a fresh object takes any key
+	}
+}
+
+var (
+	valueType = reflect.TypeFor[goja.Value]()
+	rawType   = reflect.TypeFor[json.RawMessage]()
+)
+
+func isObject(kind reflect.Type) bool {
+	return kind == rawType || kind.Kind() == reflect.Struct ||
+		kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Struct
+}
+
+// crossing is a function whose objects are values of the engine; anything else is returned as it is. A function with
+// objects has an error as its last result.
+func crossing(vm *goja.Runtime, value any) any {
+	inner := reflect.ValueOf(value)
+	if inner.Kind() != reflect.Func {
+		return value
+	}
+	kind := inner.Type()
+	var in, out []reflect.Type
+	hasObjects := false
+	seen := func(each reflect.Type) reflect.Type {
+		if isObject(each) {
+			hasObjects = true
+			return valueType
+		}
+		return each
+	}
+	for i := range kind.NumIn() {
+		in = append(in, seen(kind.In(i)))
+	}
+	for i := range kind.NumOut() {
+		out = append(out, seen(kind.Out(i)))
+	}
+	if !hasObjects {
+		return value
+	}
+	call := func(arguments []reflect.Value) []reflect.Value {
+		given := make([]reflect.Value, len(arguments))
+		for i, argument := range arguments {
+			given[i] = argument
+			if isObject(kind.In(i)) {
+				read := reflect.New(kind.In(i))
+				if err := fromEngine(vm, argument.Interface(), read.Interface()); err != nil {
+					return failed(out, err)
+				}
+				given[i] = read.Elem()
+			}
+		}
+		results := inner.Call(given)
+		if isObject(kind.Out(0)) && results[len(results)-1].IsNil() {
+			made, err := toEngine(vm, results[0].Interface())
+			if err != nil {
+				return failed(out, err)
+			}
+			results[0] = reflect.ValueOf(&made).Elem()
+		} else if isObject(kind.Out(0)) {
+			results[0] = reflect.Zero(valueType)
+		}
+		return results
+	}
+	return reflect.MakeFunc(reflect.FuncOf(in, out, false), call).Interface()
+}
+
+// failed are results with an error.
+func failed(out []reflect.Type, err error) []reflect.Value {
+	var results []reflect.Value
+	for _, each := range out[:len(out)-1] {
+		results = append(results, reflect.Zero(each))
+	}
+	return append(results, reflect.ValueOf(&err).Elem())
+}
+
+// fromEngine reads a value of the engine; what is undefined is null.
+func fromEngine(vm *goja.Runtime, value, into any) error {
+	text := "null"
+	if given, isValue := value.(goja.Value); isValue && given != nil {
+		made, err := callJSON(vm, "stringify", given)
+		if err != nil {
+			return err
+		}
+		if !goja.IsUndefined(made) {
+			text = made.String()
+		}
+	}
+	return json.Unmarshal([]byte(text), into)
+}
+
+func toEngine(vm *goja.Runtime, value any) (goja.Value, error) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	return callJSON(vm, "parse", vm.ToValue(string(text)))
+}
+
+func callJSON(vm *goja.Runtime, name string, value goja.Value) (goja.Value, error) {
+	call, _ := goja.AssertFunction(vm.Get("JSON").ToObject(vm).Get(name))
+	return call(goja.Undefined(), value)
+}
