@@ -146,6 +146,7 @@ function hooks({ name, constant, type, words }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
+import { written } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { ${constant}Mails, ${constant}Table } from './${name}-mails.ts'
@@ -167,9 +168,11 @@ function submissionOf(request: ${type}): Submission {
   return {
     solution: altcha,
 
-    store(tx, { key }) {
+    prepare(app, { key }) {
       const receipt = receiptFor(key)
-      return { row: newRecord(tx, form.collection, { ...columns, receipt }), mails: ${constant}Mails(request, receipt) }
+      const row = newRecord(app, form.collection, { ...columns, receipt })
+      const mails = ${constant}Mails(request, receipt).map((mail) => written(mail, row))
+      return () => ({ row, mails })
     },
 
     answer({ key }) {
