@@ -216,6 +216,8 @@ test('the list is narrowed by kind and owner, several leads are closed at once a
   await page.keyboard.press('z')
   await expect.poll(states).toEqual(['new', 'new', 'new'])
   await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+  // It would stay below a pointer.
+  await page.mouse.move(0, 0)
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
   await page.clock.fastForward(8_000)

@@ -1,3 +1,4 @@
+import './open-lead.css'
 import { useMemo } from 'react'
 import type { Act } from '../rules/lead-actions.ts'
 import type { LeadDetail, LeadState } from '../rules/lead.ts'
