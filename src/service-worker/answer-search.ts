@@ -1,10 +1,8 @@
 import { matchPrecache } from 'workbox-precaching'
 import { QUESTION_LENGTH, SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { readKeptHtml } from '../reading-list/kept-pages.ts'
-import { answerPage, textsOf } from '../search/rules/show-found.ts'
 import { late } from './network-first.ts'
-
-const NOTE = 'You are offline: these are the pages that this device keeps.'
+import { withKeptAnswer } from './search-kept.ts'
 
 /** What an address asks the site's search, in one line; empty for every other address. */
 export function questionIn({ pathname, searchParams }: URL): string {
@@ -24,8 +22,7 @@ export async function answerSearch(
   if (inTime instanceof Response && inTime.status < 500) return inTime
   const page = await matchPrecache(SEARCH_PATH)
   if (!page) return inTime instanceof Response ? inTime : network.catch(() => offlinePage(SEARCH_PATH))
-  const texts = (await readKeptHtml()).flatMap(({ path, html }) => textsOf(path, html))
-  return new Response(answerPage(await page.text(), question, texts, NOTE), {
+  return new Response(withKeptAnswer(await page.text(), question, await readKeptHtml()), {
     status: page.status,
     headers: page.headers,
   })

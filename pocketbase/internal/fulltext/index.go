@@ -1,6 +1,5 @@
 // Package fulltext finds texts by their words, and forgives typing mistakes. All of it lies in memory. It knows nothing
-// of where the texts come from, nor how they are shown. src/search/rules/find.ts does the same on a visitor's device;
-// src/search/rules/search-cases.json is for both.
+// of where the texts come from, nor how they are shown.
 package fulltext
 
 import (

@@ -16,7 +16,7 @@ type Passage struct {
 }
 
 // Elements that say nothing of a page's own, by their names and classes: what is done with it, and cards of other
-// pages. src/search/rules/passages.ts has the same, with src/search/rules/search-cases.json for both.
+// pages.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
 	silentClasses  = strings.Fields("no-print author-card post-card featured-post featured-resource dagger")

@@ -124,7 +124,7 @@ func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 
 var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// showFound writes what was found, as src/search/rules/show-found.ts does on a visitor's device.
+// showFound writes what was found; FOUND_SAMPLE in src/search/rules/search-page.ts has its elements and classes.
 func (s *Site) showFound(asked string, found fulltext.Found) string {
 	var text strings.Builder
 	say := func(name string, numbers ...int) string {

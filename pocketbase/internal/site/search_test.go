@@ -12,13 +12,13 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// searchCases are what pages of a visitor's device answer, too: src/search/rules/show-found.test.ts.
+// searchCases are pages, and what is found in them.
 func searchCases(t *testing.T) (cases struct {
 	Pages []struct{ Path, HTML string }
 	Cases []struct{ Name, Question, HTML string }
 }) {
 	t.Helper()
-	content, err := os.ReadFile("../../../src/search/rules/search-cases.json")
+	content, err := os.ReadFile("testdata/search-cases.json")
 	if err == nil {
 		err = json.Unmarshal(content, &cases)
 	}
@@ -66,7 +66,7 @@ func searchableSite(t *testing.T) *Site {
 	return s
 }
 
-func TestTheServerFindsWhatADeviceFinds(t *testing.T) {
+func TestPagesAreFoundByTheirWords(t *testing.T) {
 	s, cases := searchableSite(t), searchCases(t)
 	for _, page := range cases.Pages {
 		s.search.index.Set(page.Path, s.textsOf(page.Path, page.HTML))

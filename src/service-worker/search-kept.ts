@@ -1,0 +1,115 @@
+import { escapeHtml, unescapeHtml } from '../lib/html-text.ts'
+import { groupKeptPages, titleIn, type KeptHtml } from '../reading-list/kept-pages.ts'
+import { FIELD_PLACE, FOUND_PLACE, searchWords } from '../search/rules/search-page.ts'
+
+const NOTE = 'You are offline: these are the pages that this device keeps.'
+/** Letters of what is shown of a page, and of these before the first word that was found. */
+const SHOWN = 200
+const BEFORE = 60
+
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
+const plain = (word: string): string => word.replace(/['’]/g, '').toLowerCase()
+const wordsIn = (text: string): Set<string> => new Set(Array.from(text.matchAll(WORD), ([word]) => plain(word)))
+
+// No page has them: they mark what is found until the text is escaped.
+const BEGIN = '\u0001'
+const END = '\u0002'
+
+type Text = { path: string; title: string; body: string }
+
+/**
+ * The search page with what the pages of this device say of a question. It is less than `pocketbase/internal/fulltext` finds: whole pages, a
+ * letter mistyped, and what stands in a title first.
+ */
+export function withKeptAnswer(page: string, question: string, kept: readonly KeptHtml[]): string {
+  const { found, said } = find(kept.map(textOf), question)
+  const asked = escapeHtml(question)
+  const sentence = searchWords[found.length === 0 ? 'none' : found.length === 1 ? 'one' : 'many']
+    .replace('#', `${found.length}`)
+    .replace('{for}', () => asked)
+  const groups = groupKeptPages(found).map(
+    ({ label, pages }) =>
+      `<section class="search__group"><h2>${label}</h2><ol class="search__list">` +
+      found
+        .filter((text) => pages.includes(text))
+        .map(
+          ({ path, title, body }) =>
+            `<li><a class="link" href="${escapeHtml(path)}">${marked(title, said)}</a><p>${marked(cut(body, said), said)}</p></li>`,
+        )
+        .join('') +
+      '</ol></section>',
+  )
+  return page
+    .replace('<title>', () => `<title>${asked} · `)
+    .replace(FIELD_PLACE, () => ` value="${asked}"`)
+    .replace(FOUND_PLACE, (place) =>
+      place.replace(
+        '></',
+        () => `><p class="search__count" role="status">${sentence}</p><p class="note">${NOTE}</p>${groups.join('')}</`,
+      ),
+    )
+}
+
+function textOf({ path, html }: KeptHtml): Text {
+  const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
+  const words = main.replace(/<(script|style|svg|nav|form)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+  return { path, title: titleIn(html), body: unescapeHtml(words).replace(/\s+/g, ' ').trim() }
+}
+
+/** The texts that have the most words of a question, those with them in their titles first; and the words that were found. */
+function find(texts: readonly Text[], question: string): { found: Text[]; said: ReadonlySet<string> } {
+  const said = new Set<string>()
+  const scores = texts.map((text) => ({
+    text,
+    title: wordsIn(text.title),
+    body: wordsIn(text.body),
+    words: 0,
+    weight: 0,
+  }))
+  for (const asked of wordsIn(question)) {
+    const look = (isMeant: (word: string) => boolean): boolean => {
+      const before = said.size
+      for (const score of scores) {
+        const inTitle = [...score.title].filter(isMeant)
+        const all = [...inTitle, ...[...score.body].filter(isMeant)]
+        if (all.length === 0) continue
+        score.words += 1
+        score.weight += inTitle.length > 0 ? 2 : 1
+        for (const word of all) said.add(word)
+      }
+      return said.size > before
+    }
+    const isFound = look((word) => word === asked || (asked.length > 2 && word.startsWith(asked)))
+    if (!isFound && asked.length > 3) look((word) => isMistyped(asked, word))
+  }
+  const most = Math.max(1, ...scores.map(({ words }) => words))
+  const best = scores.filter(({ words }) => words === most).toSorted((a, b) => b.weight - a.weight)
+  return { found: best.map(({ text }) => text), said }
+}
+
+/** Whether one letter too many, too few or wrong makes the difference, or two in each other's place. */
+function isMistyped(asked: string, word: string): boolean {
+  let at = 0
+  while (at < asked.length && asked[at] === word[at]) at += 1
+  const a = asked.slice(at)
+  const b = word.slice(at)
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}
+
+/** The part of a text around the first word that was found, with whole words at its beginning. */
+function cut(text: string, said: ReadonlySet<string>): string {
+  const first = Array.from(text.matchAll(WORD)).find(([word]) => said.has(plain(word)))?.index ?? 0
+  const from = first > BEFORE ? text.indexOf(' ', first - BEFORE) + 1 : 0
+  return (from > 0 ? '… ' : '') + text.slice(from, from + SHOWN).trim() + (from + SHOWN < text.length ? '…' : '')
+}
+
+function marked(text: string, said: ReadonlySet<string>): string {
+  return escapeHtml(text.replace(WORD, (word) => (said.has(plain(word)) ? `${BEGIN}${word}${END}` : word)))
+    .replaceAll(BEGIN, '<mark>')
+    .replaceAll(END, '</mark>')
+}
