@@ -228,16 +228,16 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 }
 
 func TestTheDeclarationForTheHooksNamesAllThatTheyAreGiven(t *testing.T) {
-	text, err := os.ReadFile("../pb_hooks/src/pocketbase.d.ts")
+	text, err := os.ReadFile("../pb_hooks/src/server-parts.d.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, declared, _ := strings.Cut(string(text), "declare const $site: {\n")
-	declared, _, _ = strings.Cut(declared, "\n}\n")
+	_, declared, _ := strings.Cut(string(text), "  const $site: {\n")
+	declared, _, _ = strings.Cut(declared, "\n  }\n")
 	var want []string
-	for _, group := range strings.Split("\n"+declared, "\n  readonly ")[1:] {
+	for _, group := range strings.Split("\n"+declared, "\n    readonly ")[1:] {
 		part, _, _ := strings.Cut(group, ":")
-		for _, name := range regexp.MustCompile(`(?m)^ {4}(?:readonly )?(\w+)[(:]`).FindAllStringSubmatch(group, -1) {
+		for _, name := range regexp.MustCompile(`(?m)^ {6}(?:readonly )?(\w+)[(:]`).FindAllStringSubmatch(group, -1) {
 			want = append(want, part+"."+name[1])
 		}
 	}
