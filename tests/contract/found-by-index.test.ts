@@ -50,7 +50,13 @@ test('every statement of a visitor’s call, and of what the staff do about a le
   const [lead, other] = await server.admin.rows('demo_requests', `email = "${EMAIL}"`)
   const [work] = await server.admin.rows('lead_work', `id = "${String(lead?.id)}"`)
   const act = (body: object) => callApi(server, 'POST', '/api/site/lead', token, body)
-  const reply = { action: 'reply', item: lead?.id, version: work?.['version'], key: crypto.randomUUID(), text: 'Hello.' }
+  const reply = {
+    action: 'reply',
+    item: lead?.id,
+    version: work?.['version'],
+    key: crypto.randomUUID(),
+    text: 'Hello.',
+  }
   expect((await act(reply)).status).toBe(200)
   expect((await act({ action: 'not-people', items: [other?.id] })).status).toBe(200)
   expect((await act({ action: 'people', items: [other?.id] })).status).toBe(200)

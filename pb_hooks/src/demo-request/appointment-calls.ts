@@ -3,13 +3,7 @@ import { readObject } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
 import { signedRow, type AppointmentAction } from './appointment-links.ts'
 import { appointmentOf } from './appointment.ts'
-import {
-  cancelAppointment,
-  changeableRow,
-  moveAppointment,
-  type Changed,
-  type Changer,
-} from './change-appointment.ts'
+import { cancelAppointment, changeableRow, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
 
 /**
  * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is

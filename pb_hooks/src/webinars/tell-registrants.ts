@@ -66,11 +66,7 @@ function tellSome(app: PbApp, batch: Batch): number {
 
 function toBeTold(app: PbApp, { sql }: Batch, now: Date, which: string, id = ''): string[] {
   const rows = arrayOf(new DynamicModel({ id: '' }))
-  app
-    .db()
-    .newQuery(`${sql} AND ${which} LIMIT ${TOLD_AT_ONCE}`)
-    .bind({ now: now.toISOString(), id })
-    .all(rows)
+  app.db().newQuery(`${sql} AND ${which} LIMIT ${TOLD_AT_ONCE}`).bind({ now: now.toISOString(), id }).all(rows)
   return rows.map((row) => row.id)
 }
 

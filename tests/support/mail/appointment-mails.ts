@@ -17,7 +17,11 @@ export type AppointmentMail = {
 }
 
 /** The `count` mails that went to an address, oldest first, waiting for them. */
-export async function mailsTo({ sink }: Pick<MailDesk, 'sink'>, address: string, count: number): Promise<AppointmentMail[]> {
+export async function mailsTo(
+  { sink }: Pick<MailDesk, 'sink'>,
+  address: string,
+  count: number,
+): Promise<AppointmentMail[]> {
   const taken = () => sink.mails.filter(({ recipients }) => isDeepStrictEqual(recipients, [address]))
   await until(`${count} mails to ${address}`, () => taken().length >= count)
   if (taken().length > count) throw new Error(`${taken().length} mails to ${address}`)
