@@ -253,24 +253,24 @@ func (r *Room) countDay(app core.App, now time.Time) error {
 
 // storedToday is how many bytes the submissions of the last 24 hours take.
 func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
-	dayAgo, known := now.Add(-day), r.counted.Load()
-	if known == nil || known.until.After(now) || known.after.After(dayAgo) { // the clock was set back
-		known = &counted{after: dayAgo, until: dayAgo}
+	dayAgo, last := now.Add(-day), r.counted.Load()
+	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // the clock was set back
+		last = &counted{after: dayAgo, until: dayAgo}
 	}
-	since, err := storedBetween(app, known.until, now.AddDate(100, 0, 0))
+	since, err := storedBetween(app, last.until, now.AddDate(100, 0, 0))
 	if err != nil {
 		return 0, err
 	}
-	over, err := storedBetween(app, known.after, dayAgo)
-	return known.bytes + since - over, err
+	over, err := storedBetween(app, last.after, dayAgo)
+	return last.bytes + since - over, err
 }
 
 // storedBetween reads an index alone.
 func storedBetween(app core.App, after, until time.Time) (bytes int64, err error) {
 	dbTime := func(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 	err = app.DB().
-		NewQuery("SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}} WHERE [[created]] > {:after} AND [[created]] <= " +
-			"{:until}").
+		NewQuery(`SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}}
+			WHERE [[created]] > {:after} AND [[created]] <= {:until}`).
 		Bind(dbx.Params{"after": dbTime(after), "until": dbTime(until)}).Row(&bytes)
 	return bytes, err
 }
