@@ -22,7 +22,7 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// searchPath is the page that answers what visitors look for.
+// searchPath is the page that answers what visitors look for: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
 const (
