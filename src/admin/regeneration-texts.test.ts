@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DONE, jobOf, resultOf } from './regeneration-rig.ts'
+import { DONE, jobOf, resultOf } from '../../tests/support/units/regeneration-rig.ts'
 import { INITIAL, withCall, withJob, withRefusal, type RegenerationState } from './regeneration-state.ts'
 import { endToast, failureToast, reportTitle, spokenProgress, statusText } from './regeneration-texts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkForms, unchanged } from './link-form-cases.ts'
-import { addresses, hostile, markup } from './markdown-cases.ts'
+import { linkForms, unchanged } from '../../tests/fixtures/link-form-cases.ts'
+import { addresses, hostile, markup } from '../../tests/fixtures/markdown-cases.ts'
 import { renderMarkdown } from './render-markdown.tsx'
 
 describe('the three ways to write a link', () => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PostCard } from '../blog/rules/post.ts'
-import { until } from '../outbox/queue/test-rig.ts'
+import { until } from '../../tests/support/units/outbox-rig.ts'
 import { startQueryCache } from './start-query-cache.ts'
 import { storedDataVersion } from './stored-queries.ts'
 

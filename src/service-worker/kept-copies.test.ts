@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rest } from '../outbox/queue/test-rig.ts'
+import { rest } from '../../tests/support/units/outbox-rig.ts'
 import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-copies.ts'
-import { memoryCaches } from './memory-caches.ts'
+import { memoryCaches } from '../../tests/support/units/memory-caches.ts'
 
 const BUILD = '0123456789abcdef'
 const OURS = { 'Content-Type': 'text/html', 'X-Site-Build': BUILD }

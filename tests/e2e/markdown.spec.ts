@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { markdownCases } from '../../src/blog/markdown-cases.ts'
+import { markdownCases } from '../fixtures/markdown-cases.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { hydrate, STEADY } from '../support/browser/steady-page.ts'

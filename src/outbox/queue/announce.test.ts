@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { announce, listen, type Announcement } from './announce.ts'
-import { until } from './test-rig.ts'
+import { until } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

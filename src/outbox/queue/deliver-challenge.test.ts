@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { expect, test } from 'vitest'
 import { ChallengeError, solveChallenge } from './deliver.ts'
 import type { Retry } from './retry.ts'
-import { createRig, rest, startTime } from './test-rig.ts'
+import { createRig, rest, startTime } from '../../../tests/support/units/outbox-rig.ts'
 
 const never = new AbortController().signal
 

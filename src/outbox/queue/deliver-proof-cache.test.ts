@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProofCache } from './deliver.ts'
-import { createRig, rest, until } from './test-rig.ts'
+import { createRig, rest, until } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deliver, type Attempt, type DeliverySetup } from './deliver.ts'
-import { createRig, itemNamed, keyNamed, startTime, until, type Behaviour, type Rig } from './test-rig.ts'
+import {
+  createRig,
+  itemNamed,
+  keyNamed,
+  startTime,
+  until,
+  type Behaviour,
+  type Rig,
+} from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until } from './test-rig.ts'
+import {
+  createGate,
+  createRig,
+  itemNamed,
+  keyNamed,
+  rest,
+  startTime,
+  until,
+} from '../../../tests/support/units/outbox-rig.ts'
 
 /** ms, for tests that send dozens of items on a busy machine. */
 const slow = 60_000

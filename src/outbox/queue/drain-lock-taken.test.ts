@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { announce } from './announce.ts'
 import { attemptLimitMs } from './deliver.ts'
-import { createGate, createRig, itemNamed, keyNamed, rest, until } from './test-rig.ts'
+import { createGate, createRig, itemNamed, keyNamed, rest, until } from '../../../tests/support/units/outbox-rig.ts'
 import { withOutboxLock } from './drain.ts'
 
 describe.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseName } from './outbox-db.ts'
 import { itemLifetimeMs, shownAfterExpiryMs } from './outbox-item.ts'
 import { expiredError, strippedError } from './retry.ts'
-import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from './test-rig.ts'
+import { createRig, itemNamed, keyNamed, startTime, type Behaviour } from '../../../tests/support/units/outbox-rig.ts'
 
 const minute = 60_000
 const limited: Behaviour = {

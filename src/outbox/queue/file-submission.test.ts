@@ -3,7 +3,16 @@ import { attemptLimitOf, deliver } from './deliver.ts'
 import { withOutboxLock } from './drain.ts'
 import { newItem, readItem, type OutboxFile } from './outbox-item.ts'
 import { createSubmit } from './submit.ts'
-import { createRig, keyNamed, rest, startTime, until, type Behaviour, type SentPost, type Rig } from './test-rig.ts'
+import {
+  createRig,
+  keyNamed,
+  rest,
+  startTime,
+  until,
+  type Behaviour,
+  type SentPost,
+  type Rig,
+} from '../../../tests/support/units/outbox-rig.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const offline: Behaviour = 'unreachable'

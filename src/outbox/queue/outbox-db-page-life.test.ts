@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createOutboxDb, createPageLife, databaseName } from './outbox-db.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { itemNamed, rest } from './test-rig.ts'
+import { itemNamed, rest } from '../../../tests/support/units/outbox-rig.ts'
 
 const limits = { openMs: 4000, workMs: 10_000 }
 

@@ -5,7 +5,7 @@ import { openDB, unwrap } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOutboxDb, databaseName } from './outbox-db.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { itemNamed, until } from './test-rig.ts'
+import { itemNamed, until } from '../../../tests/support/units/outbox-rig.ts'
 
 const realFactory = globalThis.indexedDB
 

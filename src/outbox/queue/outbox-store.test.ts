@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createOutboxDb, databaseName } from './outbox-db.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
-import { createRig, itemNamed, keyNamed, startTime } from './test-rig.ts'
+import { createRig, itemNamed, keyNamed, startTime } from '../../../tests/support/units/outbox-rig.ts'
 import type { Receipt } from './outbox-item.ts'
 
 let store: OutboxStore

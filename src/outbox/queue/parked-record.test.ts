@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemNamed, startTime } from './test-rig.ts'
+import { itemNamed, startTime } from '../../../tests/support/units/outbox-rig.ts'
 import { readParked } from './parked-record.ts'
 
 const item = itemNamed('a')

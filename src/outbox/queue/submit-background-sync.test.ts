@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { requestPersistence } from '../../browser/request-persistence.ts'
 import { registerBackgroundSync } from './submit.ts'
-import { rest } from './test-rig.ts'
+import { rest } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSubmit, type Submit, type SubmitOutcome } from './submit.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { createRig, type Behaviour, type Rig } from './test-rig.ts'
+import { createRig, type Behaviour, type Rig } from '../../../tests/support/units/outbox-rig.ts'
 
 const ada = { firstName: 'Ada' }
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy just now' } }

@@ -11,7 +11,7 @@ import {
   until,
   type Behaviour,
   type Rig,
-} from './test-rig.ts'
+} from '../../../tests/support/units/outbox-rig.ts'
 
 const ada = { firstName: 'Ada', practiceAreas: ['Tax', 'Family'] }
 const bob = { firstName: 'Bob', practiceAreas: ['Tax'] }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendedPauseMs, createNetwork, idlePauseMs, type Network } from '../../browser/network.ts'
 import { announce } from './announce.ts'
 import type { Drain } from './drain.ts'
-import { createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from './test-rig.ts'
+import {
+  createRig,
+  itemNamed,
+  keyNamed,
+  rest,
+  startTime,
+  until,
+  type Rig,
+} from '../../../tests/support/units/outbox-rig.ts'
 import { createTriggers } from './triggers.ts'
 
 class FakeDocument extends EventTarget {

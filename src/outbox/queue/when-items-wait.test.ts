@@ -1,7 +1,7 @@
 import { buildSync } from 'esbuild'
 import { afterEach, expect, test, vi } from 'vitest'
 import { databaseName } from './outbox-db.ts'
-import { createRig, itemNamed, keyNamed, startTime } from './test-rig.ts'
+import { createRig, itemNamed, keyNamed, startTime } from '../../../tests/support/units/outbox-rig.ts'
 import { whenItemsWait } from './when-items-wait.ts'
 
 afterEach(() => {

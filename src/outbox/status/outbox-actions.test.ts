@@ -2,7 +2,15 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { listen, type Announcement } from '../queue/announce.ts'
 import { databaseName } from '../queue/outbox-db.ts'
-import { createGate, createRig, itemNamed, keyNamed, startTime, until, type Rig } from '../queue/test-rig.ts'
+import {
+  createGate,
+  createRig,
+  itemNamed,
+  keyNamed,
+  startTime,
+  until,
+  type Rig,
+} from '../../../tests/support/units/outbox-rig.ts'
 import { createOutboxActions, type OutboxActions } from './outbox-actions.ts'
 
 const minute = 60_000

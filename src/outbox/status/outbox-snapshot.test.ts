@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { announce } from '../queue/announce.ts'
 import { createOutboxStatus, emptySnapshot, type WatchedOutbox } from './outbox-snapshot.ts'
-import { createGate, createRig, itemNamed, keyNamed, rest, startTime, until, type Rig } from '../queue/test-rig.ts'
+import {
+  createGate,
+  createRig,
+  itemNamed,
+  keyNamed,
+  rest,
+  startTime,
+  until,
+  type Rig,
+} from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -65,6 +65,7 @@ const plainSupport = [
   'runner', // the stages of `npm test`
   'servers', // starts, fills and stops the site
   'soak', // strangers who take all that they can get, and those who are to notice nothing
+  'units', // what unit tests of several files stand on
 ]
 
 const forbidden: NonNullable<IConfiguration['forbidden']> = [

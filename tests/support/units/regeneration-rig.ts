@@ -1,4 +1,4 @@
-import type { ImageAnswer, ImageJob, ImageResult } from './regeneration-job.ts'
+import type { ImageAnswer, ImageJob, ImageResult } from '../../../src/admin/regeneration-job.ts'
 
 /** A run over two posts and one author, for tests. */
 export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
-import { parseObject } from '../../lib/json.ts'
-import { createDrain, type Drain } from './drain.ts'
-import { createOutboxDb } from './outbox-db.ts'
-import { newItem, type OutboxItem } from './outbox-item.ts'
-import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
-import type { Platform } from './platform.ts'
-import { createProofCache, type ProofCache } from './deliver.ts'
+import { parseObject } from '../../../src/lib/json.ts'
+import { createDrain, type Drain } from '../../../src/outbox/queue/drain.ts'
+import { createOutboxDb } from '../../../src/outbox/queue/outbox-db.ts'
+import { newItem, type OutboxItem } from '../../../src/outbox/queue/outbox-item.ts'
+import { createOutboxStore, type OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
+import type { Platform } from '../../../src/outbox/queue/platform.ts'
+import { createProofCache, type ProofCache } from '../../../src/outbox/queue/deliver.ts'
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
