@@ -51,7 +51,10 @@ test('the page says what was found and where, with the words marked, and all as 
 })
 
 test('the sample by which the page gets its styles has all elements and classes of an answer', () => {
-  const namesIn = (html: string) => Array.from(html.matchAll(/<(\w+)|class="([^"]+)"/g), ([, tag, name]) => tag ?? name)
   const sample = namesIn(PAGE + FOUND_SAMPLE)
   expect(namesIn(answer('trust')).filter((name) => !sample.includes(name))).toEqual([])
 })
+
+function namesIn(html: string): (string | undefined)[] {
+  return Array.from(html.matchAll(/<(\w+)|class="([^"]+)"/g), ([, tag, name]) => tag ?? name)
+}

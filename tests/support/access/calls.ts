@@ -41,7 +41,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'GET /demo/reschedule' },
   { route: 'GET /demo/cancel' },
   { route: 'GET /demo/confirm' },
-  { route: 'GET /search', path: () => '/search?for=unspoken' },
+  { route: 'GET /search', path: () => '/search?for=unspok' },
   { route: 'POST /demo/reschedule' },
   { route: 'POST /demo/cancel' },
   { route: 'POST /demo/confirm' },
