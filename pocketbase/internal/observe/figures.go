@@ -47,9 +47,7 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 		for _, each := range ready.State(context.Background()).Checks {
 			report(Number(each.OK), each.Name)
 		}
-	}, Label{Name: "check", Values: []string{
-		"database", "disk", "mail", "jobs", "clean-up", "backups", "files", "replication",
-	}})
+	}, Label{Name: "check", Values: ready.names()})
 }
 
 // Unix is a moment in seconds since 1970.

@@ -80,6 +80,15 @@ func NewReady(token string, checks ...Check) *Ready {
 	return r
 }
 
+// names are those of the checks.
+func (r *Ready) names() []string {
+	var names []string
+	for _, each := range r.checks {
+		names = append(names, each.Name)
+	}
+	return names
+}
+
 // MayAsk reports whether a request comes from a program on this computer, or has the token. It must see the request as
 // it came: a proxy on this computer tells by its headers that it asks for somebody else.
 func (r *Ready) MayAsk(request *http.Request) bool {

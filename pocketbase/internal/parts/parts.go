@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -93,8 +94,10 @@ type Order struct{ First, Then, Why string }
 
 // Parts are the parts of a program. The zero value has none.
 type Parts struct {
-	list  []Named
-	begun []Named // that must be ended, in the order in which they began
+	list []Named
+
+	mu    sync.Mutex // a signal may end the program while it starts
+	begun []Named    // that must be ended, in the order in which they began
 }
 
 const (
@@ -234,9 +237,7 @@ func inTurn[Ability any](p *Parts, do func(Ability) error) error {
 		if !isAble {
 			continue
 		}
-		if !slices.ContainsFunc(p.begun, func(other Named) bool { return other.Name == each.Name }) {
-			p.begun = append(p.begun, each)
-		}
+		p.note(each)
 		if err := do(part); err != nil {
 			return err
 		}
@@ -244,11 +245,21 @@ func inTurn[Ability any](p *Parts, do func(Ability) error) error {
 	return nil
 }
 
+func (p *Parts) note(begins Named) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !slices.ContainsFunc(p.begun, func(other Named) bool { return other.Name == begins.Name }) {
+		p.begun = append(p.begun, begins)
+	}
+}
+
 // end lets renders, mail and then requests under way finish, before the database closes, and closes what is open. It
 // returns at the latest after stopLimit, and does nothing the second time.
 func (p *Parts) end(server *http.Server) {
+	p.mu.Lock()
 	begun := p.begun
 	p.begun = nil
+	p.mu.Unlock()
 	if begun == nil {
 		return
 	}
