@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,12 +75,15 @@ test(
     const attacker = fork(fileURLToPath(new URL('../support/soak/attacker.ts', import.meta.url)), [server.origin])
     let peak = 0
     const watching = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 250)
+    const syncs: number[] = []
+    const syncing = setInterval(() => syncs.push(syncMs()), 1000)
     const { mailedAt, invitedAt } = watchMails()
     const many = setTimeout(() => attacker.send('many'), (SECONDS * 1000) / 2)
     await pause(3000)
     const visits = await visit(server.origin, 'visitor', VISIT_EVERY_MS, AbortSignal.timeout(SECONDS * 1000))
     const tally = await stopped(attacker)
     clearInterval(watching)
+    clearInterval(syncing)
     clearTimeout(many)
 
     const bookings = visits.filter(({ isBooked }) => isBooked)
@@ -103,6 +107,7 @@ test(
       invitedMs: spread(bookings.map(({ email, sentAt }) => (invitedAt.get(email) ?? Infinity) - sentAt)),
       freeHours: await freeHours(),
       lockMs: { quiet: of99(quietLocks, atStart), attacked: of99(await locks(), quietLocks) },
+      syncMs: spread(syncs),
       memoryMegabytes: { before: before.memory, peak, after: residentMegabytes(pid) },
       diskMegabytes: { before: before.disk, after: await disk(), ofVisitors: visits.length * megabytesEach },
       processorSeconds: processorSeconds(pid),
@@ -176,6 +181,21 @@ function watchMails(): { mailedAt: Map<string, number>; invitedAt: Map<string, n
   }
   setInterval(look, 200).unref()
   return { mailedAt, invitedAt }
+}
+
+/** How long the disk takes to have eight pages for good: every commit waits once for as long, whatever the program does. */
+function syncMs(): number {
+  const name = join(tmpdir(), `lexharbor-sync-${process.pid}`)
+  const file = openSync(name, 'w')
+  try {
+    writeSync(file, Buffer.alloc(8 * 4096))
+    const begun = performance.now()
+    fdatasyncSync(file)
+    return performance.now() - begun
+  } finally {
+    closeSync(file)
+    rmSync(name)
+  }
 }
 
 /** What part of the hours of the next working days can be booked. */
