@@ -1,4 +1,4 @@
-import { escapeHtml } from '../lib/html-text.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** What the offline page says; the worker puts the other sentence in its place for an article. */
 export const NOT_KEPT = 'This page is not kept on your device.'

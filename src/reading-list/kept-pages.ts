@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../lib/html-text.ts'
+import { unescapeHtml } from '../lib/escape-html.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { articleSlug, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml, unescapeHtml } from '../lib/html-text.ts'
+import { escapeHtml, unescapeHtml } from '../lib/escape-html.ts'
 import { groupKeptPages, titleIn, type KeptHtml } from '../reading-list/kept-pages.ts'
 import { FIELD_PLACE, FOUND_PLACE, searchWords } from '../search/rules/search-page.ts'
 

@@ -35,12 +35,12 @@ async function book(time: string, changes: Record<string, unknown> = {}): Promis
   return { key, id: row.id, toVisitor, toStaff }
 }
 
-const page = (path: string, method = 'GET') =>
-  untilLetIn(() => fetch(desk.server.origin + path, { method, redirect: 'manual' }))
+const at = (path: string) => desk.server.origin + path
+const page = (path: string, method = 'GET') => untilLetIn(() => fetch(at(path), { method, redirect: 'manual' }))
 /** Presses the button of a page, as a browser does. */
 async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
   const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []
-  return await fetch(desk.server.origin + address, {
+  return await fetch(at(address), {
     method: 'POST',
     body: new URLSearchParams({ token, ...values }),
     redirect: 'manual',
@@ -58,7 +58,6 @@ const call = async (action: 'reschedule' | 'cancel', body: unknown) => {
 const mails = () => desk.server.admin.rows('outgoing_emails')
 const row = async (id: string) => (await desk.server.admin.rows('demo_requests', `id = "${id}"`))[0]
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
-
 const wall = (time: string, minutes = 0) =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/New_York',

@@ -22,7 +22,8 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// searchPath is the page that answers what visitors look for: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
+// searchPath is the page that answers what visitors look for:
+// docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
 const (
@@ -122,7 +123,7 @@ func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 	a.Send(w, r)
 }
 
-var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
 
 // showFound writes what was found; FOUND_SAMPLE in src/search/rules/search-page.ts has its elements and classes.
 func (s *Site) showFound(asked string, found fulltext.Found) string {
@@ -211,7 +212,9 @@ func (s *Site) textsOf(page, whole string) []fulltext.Text {
 
 func (s *Site) kindOf(page string) int {
 	kinds := s.meta.Search.Kinds
-	at := slices.IndexFunc(kinds, func(kind searchKind) bool { return kind.Below != "" && path.Dir(page) == kind.Below })
+	at := slices.IndexFunc(kinds, func(kind searchKind) bool {
+		return kind.Below != "" && path.Dir(page) == kind.Below
+	})
 	if at < 0 {
 		return len(kinds) - 1
 	}

@@ -2,10 +2,10 @@ import { SEARCH_PARAMETER } from '../../lib/search-address.ts'
 import { serverPages } from '../../lib/server-pages.ts'
 
 /** A group of what is found; its pages are those below a folder, the parts of one page, or the answered questions of all. */
-export type SearchKind = { label: string; below?: string; partsOf?: string; questions?: true }
+type SearchKind = { label: string; below?: string; partsOf?: string; questions?: true }
 
 /** Those by which a page is sorted first stand first; the last has all that belongs to no other. */
-export const searchKinds: readonly [...SearchKind[], SearchKind] = [
+const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Articles', below: serverPages.posts.records },
   { label: 'Questions', questions: true },
   { label: 'Templates', partsOf: '/resources/templates' },
