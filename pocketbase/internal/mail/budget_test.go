@@ -1,8 +1,11 @@
 package mail
 
 import (
+	"context"
+	"database/sql"
 	"fmt"
 	"maps"
+	"strings"
 	"testing"
 	"time"
 
@@ -268,6 +271,43 @@ func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
 	}
 	if found(t, app, capped).GetString("status") != overBudget {
 		t.Error("what its recipient's cap holds is released")
+	}
+}
+
+func TestAReleaseIsShortHoweverManyMailsWait(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "32", "")
+	for number := range 45 {
+		addCounted(t, app, "appointment", fmt.Sprintf("%d@firm.example", number), map[string]any{
+			"status": overBudget, "lastError": "MAILS_PER_DAY", "client": fmt.Sprint("client ", number),
+		})
+	}
+	counts := 0
+	app.NonconcurrentDB().(*dbx.DB).QueryLogFunc = func(_ context.Context, _ time.Duration, query string, _ *sql.Rows,
+		_ error) {
+		if strings.HasPrefix(query, "SELECT COUNT(*) FROM outgoing_emails WHERE status IN") {
+			counts++
+		}
+	}
+	release := func() (number int) {
+		t.Helper()
+		err := app.RunInTransaction(func(tx core.App) (err error) {
+			number, err = b.Release(tx)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return number
+	}
+	if number := release(); number != releasedAtOnce || counts != 1 {
+		t.Errorf("%d released, the day counted %d times", number, counts)
+	}
+	if number, err := b.ReleaseAppointments(app); number != 32-releasedAtOnce || err != nil {
+		t.Errorf("%d released into the rest of the day, %v", number, err)
+	}
+	counts = 0
+	if number := release(); number != 0 || counts != 1 {
+		t.Errorf("%d released without room, the day counted %d times", number, counts)
 	}
 }
 

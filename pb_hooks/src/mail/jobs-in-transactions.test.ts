@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { demoReminders } from '../demo-request/demo-reminders.ts'
+import { reportOverdue } from '../inbox/report-overdue.ts'
+import { reportQuarantined } from '../quarantine/report.ts'
+import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
+import { summarizeNotices } from './summarize-notices.ts'
+
+// All writers wait for the end of a transaction: what a job reads of many rows, and what its mails say, comes before it.
+
+type Inside = { reads: string[]; packed: number; saves: number }
+
+/** What a job does inside its transactions. */
+function insideOf(job: () => void, { records, leads = [] }: Found): Inside {
+  const inside: Inside = { reads: [], packed: 0, saves: 0 }
+  let isInside = false
+  const note = (read: string) => {
+    if (isInside) inside.reads.push(read)
+  }
+  savedBy(
+    (app) => {
+      const before = { ...app }
+      Object.assign($site, {
+        packBlocks: (_text: string, blocks: string) => {
+          if (isInside) inside.packed += 1
+          return blocks
+        },
+      })
+      app.runInTransaction = (work) => {
+        isInside = true
+        before.runInTransaction(work)
+        isInside = false
+      }
+      app.db = () => ({
+        newQuery(sql) {
+          note(sql)
+          return before.db().newQuery(sql)
+        },
+      })
+      app.save = (record) => {
+        if (isInside) inside.saves += 1
+        before.save(record)
+      }
+      job()
+    },
+    {
+      leads,
+      records(collection, filter) {
+        note(filter)
+        return records?.(collection, filter) ?? []
+      },
+    },
+  )
+  return inside
+}
+
+test('the list of what is overdue is read before', () => {
+  const { reads, saves } = insideOf(reportOverdue, { leads: [SAMPLE_LEAD] })
+  expect([reads, saves]).toEqual([['kind = {:kind} && uniqueKey = {:uniqueKey}'], 1])
+})
+
+test('what is held back is read before, however much it is', () => {
+  const held = recordOf('outgoing_emails', { rowCollection: 'contact_messages', row: 'samplespam00000' })
+  const { reads, saves } = insideOf(reportQuarantined, {
+    records: (_, filter) => (filter.includes("status = 'held'") ? [held] : []),
+  })
+  expect([reads, saves]).toEqual([['kind = {:kind}'], 1])
+})
+
+test('a hundred notices are marked by one statement', () => {
+  const notices = Array.from({ length: 99 }, (_, nth) => recordOf('outgoing_emails', { id: `notice${nth}` }))
+  const { reads, saves } = insideOf(summarizeNotices, { records: () => notices })
+  expect(reads.filter((read) => read.startsWith('UPDATE'))).toHaveLength(1)
+  expect(saves).toBe(1)
+})
+
+test('a reminder is written before, and its transaction looks at its own demo alone', () => {
+  const demo = recordOf('demo_requests', { id: 'first', booking: 'booked', appointment: '2026-11-24 16:00:00.000Z' })
+  const { reads, packed, saves } = insideOf(demoReminders, {
+    records: (collection, filter) => (collection === 'demo_requests' && !filter.includes('toldRoom') ? [demo] : []),
+  })
+  const near = reads.filter((read) => read.startsWith('booking'))
+  expect(near.length).toBeGreaterThan(0)
+  expect(near.filter((read) => !read.endsWith(' && id = {:id}'))).toEqual([])
+  expect(packed).toBe(0)
+  expect(saves).toBeGreaterThan(0)
+})
