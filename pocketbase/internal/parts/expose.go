@@ -86,6 +86,10 @@ func crossing(vm *goja.Runtime, value any) any {
 			if !isObject(kind.Out(i)) {
 				continue
 			}
+			if err, hasFailed := results[len(results)-1].Interface().(error); hasFailed && err != nil {
+				results[i] = reflect.Zero(valueType) // nobody sees it
+				continue
+			}
 			made, err := toEngine(vm, result.Interface())
 			if err != nil {
 				panic(vm.NewGoError(err))
