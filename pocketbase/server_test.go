@@ -189,7 +189,8 @@ func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		app, program, job := core.NewBaseApp(core.BaseAppConfig{}), &parts.Parts{}, &secondOfWork{}
 		door := struct{ visited }{&webserver.Server{}}
-		if err := program.Take(nil, []parts.Named{{Name: "job", Part: job}, {Name: "door", Part: door}}...); err != nil {
+		list := []parts.Named{{Name: "job", Part: job}, {Name: "door", Part: door}}
+		if err := program.Take(nil, list...); err != nil {
 			t.Fatal(err)
 		}
 		event := &core.ServeEvent{App: app, Server: &http.Server{}}
@@ -219,7 +220,8 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 	vm := goja.New()
 	configured(t).Expose(vm)
 	got, err := vm.RunString(
-		`let said; try { $site.render.page('/', {}) } catch (error) { said = error.message }; said + ' ' + $site.pages.build`,
+		`let said; try { $site.render.page('/', {}) } catch (error) { said = error.message }; ` +
+			`said + ' ' + $site.pages.build`,
 	)
 	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil ||
 		!strings.HasSuffix(got.String(), want) {
