@@ -186,7 +186,9 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 			return row{of.Name + strings.Join(texts, ""), of.Of + 1}, nil
 		},
 		"rows": func(of []row) ([]row, error) { return append(of, row{"last", 9}), nil },
-		"raw":  func(of json.RawMessage) (json.RawMessage, error) { return append(append([]byte("["), of...), ']'), nil },
+		"raw": func(of json.RawMessage) (json.RawMessage, error) {
+			return append(append([]byte("["), of...), ']'), nil
+		},
 		"none": func() (json.RawMessage, error) { return nil, nil },
 		"fail": func(row) (row, error) { return row{}, errFailed },
 		"torn": func() (json.RawMessage, error) { return json.RawMessage(""), errFailed },
