@@ -28,8 +28,8 @@ func serveOverTLS(t *testing.T) string {
 	ended := make(chan error)
 	go func() {
 		ended <- parts.Find[*webserver.Server](program).Run(app, apis.ServeConfig{
-			HttpAddr: plain, HttpsAddr: "127.0.0.1:0",
-			CertificateDomains: []string{"firm.example"}})
+			HttpAddr: plain, HttpsAddr: "127.0.0.1:0", CertificateDomains: []string{"firm.example"},
+		})
 	}()
 	t.Cleanup(func() {
 		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {

@@ -81,7 +81,7 @@ func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
 		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
 		"RETENTION_KEYS_DAYS", "RETENTION_LOGS_DAYS", "READY_TOKEN", "LOG_FORMAT", "DEMO_ROOM", "ACK",
 		"TRUSTED_PROXIES", "IMAGES_API_URL", "IMAGES_MAX_PER_RUN", "IMAGES_PRICE", "ADMIN_ADDR", "METRICS_ADDR",
-		"SHARED_CACHE_SECONDS",
+		"SHARED_CACHE_SECONDS", "SERVICE_WORKER", "SMTP_TLS",
 	}
 	t.Setenv("IMAGES_API_KEY", "key")
 	for _, name := range names {
@@ -220,8 +220,8 @@ func TestHooksFindTheBuildAndCatchWhatRenderingThrows(t *testing.T) {
 	vm := goja.New()
 	configured(t).Expose(vm)
 	got, err := vm.RunString(
-		`let said; try { $site.render.page('/', {}) } catch (error) { said = error.message }
-		said + ' ' + $site.pages.build`,
+		`let said; try { $site.render.page('/', {}) } catch (error) { said = error.message }; ` +
+			`said + ' ' + $site.pages.build`,
 	)
 	if want := "render: this program was built without render.js 0123456789abcdef"; err != nil ||
 		!strings.HasSuffix(got.String(), want) {

@@ -10,8 +10,6 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
-
-	"lexharbor/internal/testapp"
 )
 
 // publicTransport reaches the local server at port under a name that stands for the given addresses.
@@ -157,12 +155,11 @@ func TestANameThatCannotBeLookedUpIsTemporary(t *testing.T) {
 }
 
 func TestTheSettingIsOnOrOff(t *testing.T) {
-	app := testapp.New(t)
 	for value, want := range map[string]string{"": "<nil>", "on": "<nil>", "off": "<nil>",
 		"no": "SMTP_TLS must be on " +
 			"or off"} {
 		t.Setenv("SMTP_TLS", value)
-		if got := fmt.Sprint(Bind(app)); got != want {
+		if got := fmt.Sprint((&Part{}).Configure()); got != want {
 			t.Errorf("%q: %s", value, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"lexharbor/internal/instantmail"
 	"lexharbor/internal/observe"
+	"lexharbor/internal/settings"
 )
 
 // Part is the mail of the program.
@@ -23,14 +24,19 @@ type Part struct {
 	queue *Queue // nil before Prepare
 }
 
-// Configure reads the budgets.
-func (p *Part) Configure() (err error) {
-	p.Budgets, err = BudgetsFromEnvironment()
-	return err
+// Configure reads the budgets, and checks whether mail may leave in clear text.
+func (p *Part) Configure() error {
+	var wrong settings.Wrong
+	p.Budgets = settings.Read(&wrong, BudgetsFromEnvironment)
+	wrong.Note(checkTLS())
+	return wrong.Err()
 }
 
 // Bind has every mail of the program leave by the mail server of the settings.
-func (p *Part) Bind(app core.App) error { return Bind(app) }
+func (p *Part) Bind(app core.App) error {
+	Bind(app)
+	return nil
+}
 
 // Prepare makes the queue. Nothing leaves before Begin.
 func (p *Part) Prepare(e *core.ServeEvent) error {

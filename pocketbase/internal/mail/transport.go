@@ -34,16 +34,19 @@ func transportOf(app core.App) *transport {
 	}
 }
 
-// Bind makes every mail of the program, PocketBase's own included, go through transport.
-func Bind(app core.App) error {
+func checkTLS() error {
 	if setting := os.Getenv(tlsVariable); setting != "" && setting != "on" && setting != "off" {
 		return errors.New(tlsVariable + " must be on or off")
 	}
+	return nil
+}
+
+// Bind makes every mail of the program, PocketBase's own included, go through transport.
+func Bind(app core.App) {
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		e.Mailer = transportOf(app)
 		return e.Next()
 	})
-	return nil
 }
 
 // failure is why a mail was not sent.

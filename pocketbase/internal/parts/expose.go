@@ -44,8 +44,7 @@ func isObject(kind reflect.Type) bool {
 		kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Struct
 }
 
-// crossing is a function whose objects are values of the engine; anything else is returned as it is. A function with
-// objects has an error as its last result.
+// crossing is a function whose objects are values of the engine; anything else is returned as it is.
 func crossing(vm *goja.Runtime, value any) any {
 	inner := reflect.ValueOf(value)
 	if inner.Kind() != reflect.Func {
@@ -77,33 +76,29 @@ func crossing(vm *goja.Runtime, value any) any {
 			if isObject(kind.In(i)) {
 				read := reflect.New(kind.In(i))
 				if err := fromEngine(vm, argument.Interface(), read.Interface()); err != nil {
-					return failed(out, err)
+					panic(vm.NewGoError(err)) // the hooks catch it
 				}
 				given[i] = read.Elem()
 			}
 		}
 		results := inner.Call(given)
-		if isObject(kind.Out(0)) && results[len(results)-1].IsNil() {
-			made, err := toEngine(vm, results[0].Interface())
-			if err != nil {
-				return failed(out, err)
+		for i, result := range results {
+			if !isObject(kind.Out(i)) {
+				continue
 			}
-			results[0] = reflect.ValueOf(&made).Elem()
-		} else if isObject(kind.Out(0)) {
-			results[0] = reflect.Zero(valueType)
+			if err, hasFailed := results[len(results)-1].Interface().(error); hasFailed && err != nil {
+				results[i] = reflect.Zero(valueType) // nobody sees it
+				continue
+			}
+			made, err := toEngine(vm, result.Interface())
+			if err != nil {
+				panic(vm.NewGoError(err))
+			}
+			results[i] = reflect.ValueOf(&made).Elem()
 		}
 		return results
 	}
 	return reflect.MakeFunc(reflect.FuncOf(in, out, false), call).Interface()
-}
-
-// failed are results with an error.
-func failed(out []reflect.Type, err error) []reflect.Value {
-	var results []reflect.Value
-	for _, each := range out[:len(out)-1] {
-		results = append(results, reflect.Zero(each))
-	}
-	return append(results, reflect.ValueOf(&err).Elem())
 }
 
 // fromEngine reads a value of the engine; what is undefined is null.

@@ -191,7 +191,10 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 		},
 		"none": func() (json.RawMessage, error) { return nil, nil },
 		"fail": func(row) (row, error) { return row{}, errFailed },
+		"torn": func() (json.RawMessage, error) { return json.RawMessage(""), errFailed },
 		"take": func(row) error { return errFailed },
+		"sure": func() row { return row{"sure", 1} },
+		"hush": func(row) {},
 	}}, {"idle", struct{}{}}, {"b", asked{"build": "that"}}}
 	if err := all.Take(nil, list...); err != nil {
 		t.Fatal(err)
@@ -210,7 +213,11 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 		`$site.a.none()`:                               "null",
 		`$site.a.next('x', [])`:                        "json: cannot unmarshal string into Go value of type parts.row",
 		`$site.a.fail({})`:                             errFailed.Error(),
+		`$site.a.torn()`:                               errFailed.Error(),
 		`$site.a.take({})`:                             errFailed.Error(),
+		`$site.a.sure()`:                               `{"name":"sure","of":1}`,
+		`$site.a.hush({}) === undefined`:               "true",
+		`$site.a.hush(1)`:                              "json: cannot unmarshal number into Go value of type parts.row",
 	} {
 		got, err := vm.RunString(
 			`(() => { try { const it = ` + code + `; return typeof it === 'string' ? it : JSON.stringify(it) } ` +

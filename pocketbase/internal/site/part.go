@@ -43,7 +43,10 @@ type Part struct {
 
 // Configure reads the build and the settings of the site.
 func (p *Part) Configure() error {
-	if _, err := sharedCacheFromEnvironment(); err != nil {
+	var wrong settings.Wrong
+	settings.Read(&wrong, sharedCacheFromEnvironment)
+	settings.Read(&wrong, func() (workerSwitch, error) { return workerSwitchOf("") })
+	if err := wrong.Err(); err != nil {
 		return err
 	}
 	var err error
