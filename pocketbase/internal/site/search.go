@@ -211,7 +211,9 @@ func (s *Site) textsOf(page, whole string) []fulltext.Text {
 
 func (s *Site) kindOf(page string) int {
 	kinds := s.meta.Search.Kinds
-	at := slices.IndexFunc(kinds, func(kind searchKind) bool { return kind.Below != "" && path.Dir(page) == kind.Below })
+	at := slices.IndexFunc(kinds, func(kind searchKind) bool {
+		return kind.Below != "" && path.Dir(page) == kind.Below
+	})
 	if at < 0 {
 		return len(kinds) - 1
 	}
