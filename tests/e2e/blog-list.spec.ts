@@ -52,7 +52,7 @@ test('search and category stand in the address, Back restores them, and the docu
 test('a number is searched for as it is written, and stands so in the address', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog?q=1782`)
   await expect(page.getByText(found(1))).toBeVisible()
-  const box = page.getByRole('searchbox')
+  const box = page.getByRole('searchbox', { name: 'Search articles' })
   for (const q of ['1.10', '007', 'true', '"a"']) {
     await box.fill(q)
     await expect(page).toHaveURL(`${site.origin}/blog?q=${encodeURIComponent(q)}`)
@@ -68,18 +68,18 @@ test('an article that is opened while the last words are still typed leaves them
 }) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
-  await page.getByRole('searchbox').pressSequentially('trust')
+  await page.getByRole('searchbox', { name: 'Search articles' }).pressSequentially('trust')
   await page.locator('.post-list > li').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/blog\/.+/)
   await page.goBack()
   await expect(page).toHaveURL(`${site.origin}/blog?q=trust`)
-  await expect(page.getByRole('searchbox')).toHaveValue('trust')
+  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toHaveValue('trust')
 })
 
 test('the chips are reached and pressed by keyboard alone', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search articles' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -99,7 +99,7 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(`${site.origin}/blog`)
   await expect(page.getByText(found(ALL))).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toHaveValue('')
   await expect(page.locator('.post-list > li')).toHaveCount(ALL)
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
@@ -174,13 +174,13 @@ test('a search needs the whole index: while it can’t be had, the cards that ar
   freshSite.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? 'refuse' : 'pass')
   await page.goto(`${freshSite.origin}/blog`)
   await hydrate(page)
-  await page.getByRole('searchbox').fill('Post 2')
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('Post 2')
   await expect(page.getByRole('main')).toContainText('Without a connection we can’t show the other articles')
   await expect(page.locator('ul.post-list > li')).toHaveCount(6)
   freshSite.proxy.decide = () => 'pass'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('11 articles found')).toBeVisible()
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('')
   // All are in the page; those after the sixth are folded until they are asked for.
   await expect(page.locator('.post-card')).toHaveCount(30)
   const shown = page.getByRole('listitem').filter({ has: page.locator('.post-card') })

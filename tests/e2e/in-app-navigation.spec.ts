@@ -7,7 +7,7 @@ test.use({ contextOptions: MOVING })
 test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   await page.goto(`${site.origin}/blog`)
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search articles' }).focus()
   await untilHydrated(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const links = page.getByRole('link', { name: /Read (More|Article)/ })

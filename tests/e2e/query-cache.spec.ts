@@ -12,7 +12,7 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
 }) => {
   await page.goto(`${site.origin}/blog`)
   await untilControlled(page)
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search articles' }).focus()
   await untilHydrated(page)
   await until('the lists are kept', async () => (await keptQueries(page)).includes('"blog-posts"'))
   await network.cut(site)
@@ -48,7 +48,7 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
   ] as const) {
     await damageQueries(page, text)
     await page.goto(`${site.origin}/blog`)
-    await page.getByRole('searchbox').focus()
+    await page.getByRole('searchbox', { name: 'Search articles' }).focus()
     await untilHydrated(page)
     await expect(page.locator('.post-list > li').first(), what).toBeVisible()
     await until(`${what}: the lists are kept anew`, async () =>

@@ -93,7 +93,7 @@ test('inside the site, without a network, an article that is not saved says so a
   await untilPageKept(page, one)
   await page.goto(`${site.origin}/blog`)
   await expect(page.locator('.post-card, .featured-post').filter({ hasText: 'Available offline' })).toHaveCount(0)
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search articles' }).focus()
   await expect(page.getByText('Available offline')).toHaveCount(1)
   await network.cut(site)
   await page.locator(`main a[href="${three}"]`).first().click()

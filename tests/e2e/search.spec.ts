@@ -38,6 +38,10 @@ firstVisit(
     await page.setViewportSize(DESKTOP)
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
+    // Whatever face the device has, what is typed can be read.
+    expect((await field.boundingBox())?.width).toBe(
+      await field.evaluate(() => 9 * parseFloat(getComputedStyle(document.documentElement).fontSize)),
+    )
     await page.keyboard.type('trust')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.origin}/search?for=trust`)

@@ -23,7 +23,7 @@ test('what a page says for machines survives hydration, goes with the page, and 
   })
   await page.goto(`${site.origin}/blog`)
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search articles' }).focus()
   await untilHydrated(page)
   expect(await typesOn(page)).toEqual(['BreadcrumbList'])
 

@@ -56,7 +56,7 @@ test('with a thousand posts, the page carries two dozen, all come in behind, and
   ).toBe('auto')
 
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const box = page.getByRole('searchbox')
+  const box = page.getByRole('searchbox', { name: 'Search articles' })
   const steps: [act: () => Promise<void>, found: number][] = [
     [() => page.getByRole('button', { name: 'Technology' }).click(press), 125],
     [() => page.getByRole('button', { name: 'All', exact: true }).click(press), COUNT],

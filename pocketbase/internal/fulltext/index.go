@@ -219,7 +219,8 @@ func (f *Found) collect(scores map[int]*score, most int) {
 	}
 	slices.SortFunc(sorted, func(a, b *score) int {
 		return cmp.Or(
-			cmp.Compare(b.weight, a.weight), cmp.Compare(a.text.Address, b.text.Address),
+			cmp.Compare(b.weight, a.weight),
+			cmp.Compare(a.text.Address, b.text.Address),
 			cmp.Compare(a.number, b.number),
 		)
 	})

@@ -19,7 +19,7 @@ const withoutText: Readonly<Record<string, string>> = {
   '/outbox': 'shows what lies on the device',
   '/resources/articles': 'lists what is published',
   '/saved': 'shows what lies on the device',
-  '/search': 'lists what other pages say',
+  '/search': 'shows what other pages say',
 }
 
 test('every page is named by a row that somebody must read, or has nothing of the kind', () => {

@@ -24,6 +24,6 @@ export async function unfoldList(page: Page, origin: string): Promise<void> {
   const told = await page.getByText(`All ${ALL} articles shown`).boundingBox()
   expect(told?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
   // Another filter is another list.
-  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('a')
   await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
 }
