@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { createAccount, PASSWORD } from '../http/accounts.ts'
 import { contactPayload, sendProvenEmail } from '../http/send-email.ts'
 import type { Site } from '../servers/site.ts'
-import { PHONE } from './steady-page.ts'
+import { DESKTOP, PHONE } from './steady-page.ts'
 
 export async function signInToInbox(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -32,6 +32,8 @@ export async function showInbox(
   await expect(leadRows(page)).toHaveCount(2)
   await expect(leadRows(page).first()).toContainText('Overdue by')
   await look('the list')
+  // Where there is room for the facts.
+  await page.setViewportSize(DESKTOP)
   await leadRows(page).first().getByRole('button').click()
   await expect(page.getByRole('list', { name: 'Of the same address' })).toBeVisible()
   await look('a lead')
