@@ -8,8 +8,8 @@ import (
 
 // Key is what tells a submission from every other: its Idempotency-Key.
 type Key struct {
-	Text    string // a UUID in lower case; "" where none came, or several
-	Several bool   // more than one that may be the sender's own
+	Text    string `json:"text"`    // a UUID in lower case; "" where none came, or several
+	Several bool   `json:"several"` // more than one that may be the sender's own
 }
 
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
