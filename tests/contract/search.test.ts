@@ -66,7 +66,7 @@ test('every address that is found leads to a page, and each part to a place in i
 test('the question stands in the title, the field and the sentence, as text; the page is for no search engine and no shared cache', async () => {
   const response = await ask('</qzqz><qzqqz zqzqz="zzqqz"> & \'zq\' $&')
   const html = await response.text()
-  const said = "&lt;/qzqz&gt;&lt;qzqqz zqzqz=&quot;zzqqz&quot;&gt; &amp; &#39;zq&#39; $&amp;"
+  const said = '&lt;/qzqz&gt;&lt;qzqqz zqzqz=&quot;zzqqz&quot;&gt; &amp; &#39;zq&#39; $&amp;'
   expect(html).toContain(`<title>${said} · Search`)
   expect(html).toContain(`value="${said}"`)
   expect(html).toContain(`Nothing found for “${said}”.`)

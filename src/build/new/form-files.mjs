@@ -24,7 +24,7 @@ export function filesOf(form) {
     [path.form]: component(form),
     [path.hooks]: hooks(form),
     [path.mails]: mails(form),
-    [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).${form.constant}(e))\n`,
+    [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).receive${form.type}(e))\n`,
     [path.migration]: migration(form),
   }
 }
@@ -146,13 +146,13 @@ function hooks({ name, constant, type, words }) {
   return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
-import { written } from '../mail/enqueue-mail.ts'
+import { written } from '../mail/outgoing-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
 import { ${constant}Mails, ${constant}Table } from './${name}-mails.ts'
 
 /** \`POST /api/site/${name}\` */
-export function ${constant}(e: PbRequestEvent): void {
+export function receive${type}(e: PbRequestEvent): void {
   receiveSubmission(e, {
     name: form.call,
     parse(payload) {

@@ -77,7 +77,7 @@ function tablesWith(form) {
       [/(?=^\} as const satisfies \{ \[Each in Call\])/m, `  '${name}': [${constant}],\n`],
     ]),
     'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [
-      [/$(?![^])/, `export { ${constant} } from './${name}/${name}.ts'\n`],
+      [/$(?![^])/, `export { receive${type} } from './${name}/${name}.ts'\n`],
     ]),
     [SAMPLES]: edited(SAMPLES, [
       [/(?=^import \{ contactMails)/m, `import { ${constant}Mails } from '../../${name}/${name}-mails.ts'\n`],
