@@ -113,13 +113,25 @@ func fromEngine(vm *goja.Runtime, value, into any) error {
 			text = made.String()
 		}
 	}
+	if raw, isRaw := into.(*json.RawMessage); isRaw {
+		*raw = json.RawMessage(text)
+		return nil
+	}
 	return json.Unmarshal([]byte(text), into)
 }
 
+// toEngine makes a value of the engine. A json.RawMessage is taken as it is: written once more, a page would be copied
+// with six letters for each of its "<".
 func toEngine(vm *goja.Runtime, value any) (goja.Value, error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
+	text, isRaw := value.(json.RawMessage)
+	switch {
+	case !isRaw:
+		var err error
+		if text, err = json.Marshal(value); err != nil {
+			return nil, err
+		}
+	case len(text) == 0:
+		text = json.RawMessage("null")
 	}
 	return callJSON(vm, "parse", vm.ToValue(string(text)))
 }
