@@ -8,12 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/instantmail"
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/settings"
 )
 
 // Part is the mail of the program.
 type Part struct {
+	jobs.Work
 	*Budgets // nil before Configure
 	Letters  *instantmail.Writer
 	Rules    map[string]Rules                         // of other packages, by the kind of mail
@@ -41,6 +43,7 @@ func (p *Part) Bind(app core.App) error {
 // Prepare makes the queue. Nothing leaves before Begin.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.queue = NewQueue(e.App)
+	p.Of = p.queue
 	for kind, rules := range p.Rules {
 		p.queue.Follow(kind, rules)
 	}
@@ -61,20 +64,6 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	return nil
-}
-
-// Stop lets the mails under way finish, and begins no other.
-func (p *Part) Stop() {
-	if p.queue != nil {
-		p.queue.Stop()
-	}
-}
-
-// Wait returns when no mail is under way any more, or at the end of ctx.
-func (p *Part) Wait(ctx context.Context) {
-	if p.queue != nil {
-		p.queue.Wait(ctx)
-	}
 }
 
 // Checks has whether mail leaves.

@@ -1,8 +1,6 @@
 package newsletter
 
 import (
-	"context"
-
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/jobs"
@@ -10,10 +8,10 @@ import (
 
 // Part is the newsletter of the program.
 type Part struct {
+	jobs.Work
 	Room func(app core.App) (int64, error) // how many mails for many readers the day still has room for
 
-	desk   *Desk     // nil before Configure
-	digest *jobs.Job // nil before Prepare
+	desk *Desk // nil before Configure
 }
 
 // Configure reads the schedule.
@@ -31,22 +29,8 @@ func (p *Part) Bind(app core.App) error {
 
 // Prepare takes over the job of the hooks.
 func (p *Part) Prepare(e *core.ServeEvent) error {
-	p.digest = jobs.Adopt(e.App, JobID, func(run func()) { run() })
+	p.Of = jobs.Adopt(e.App, JobID, func(run func()) { run() })
 	return nil
-}
-
-// Stop lets the present run finish and allows no other.
-func (p *Part) Stop() {
-	if p.digest != nil {
-		p.digest.Stop()
-	}
-}
-
-// Wait returns when nothing runs any more, or at the end of ctx.
-func (p *Part) Wait(ctx context.Context) {
-	if p.digest != nil {
-		p.digest.Wait(ctx)
-	}
 }
 
 // Hooks are those of the desk; see ForHooks.

@@ -8,11 +8,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/observe"
 )
 
 // Part deletes what the program has stored for long enough.
 type Part struct {
+	jobs.Work
 	*Periods // nil before Configure
 	// ForgetPictures deletes what image runs have replaced.
 	ForgetPictures func(before time.Time) error
@@ -31,6 +33,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.nightly = NewNightly(e.App, time.Now, func(app core.App, sweep func()) ([]*Rule, error) {
 		return Rules(app, p.Periods, sweep, p.ForgetPictures)
 	})
+	p.Of = p.nightly
 	return nil
 }
 
@@ -40,20 +43,6 @@ func (p *Part) Serve(*core.ServeEvent) error {
 		log.Println("whether a clean-up was missed cannot be told:", err)
 	}
 	return nil
-}
-
-// Stop lets the present batch finish and begins no other.
-func (p *Part) Stop() {
-	if p.nightly != nil {
-		p.nightly.Stop()
-	}
-}
-
-// Wait returns when nothing runs any more, or at the end of ctx.
-func (p *Part) Wait(ctx context.Context) {
-	if p.nightly != nil {
-		p.nightly.Wait(ctx)
-	}
 }
 
 // Checks has whether the last night did its work.

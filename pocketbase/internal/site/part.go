@@ -29,6 +29,7 @@ const (
 
 // Part is the site of the program. It is made with the build, and gets its address by Place.
 type Part struct {
+	jobs.Work    // renders what was saved: who waits sees it
 	Built        fs.FS
 	Shown        []string // the collections that pages show
 	PicturesPath string   // below which pictures are
@@ -82,6 +83,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 		return err
 	}
 	p.job = jobs.Adopt(app, "render-pages", func(run func()) { p.site.Render(app, run) })
+	p.Of = p.job
 	p.site.RenderBy(p.job.Request)
 	jobs.RunAfterCommits(app, p.job, p.Shown...)
 	return nil
@@ -96,20 +98,6 @@ func (p *Part) Begin(*core.ServeEvent) error {
 	p.serving.Store(true)
 	p.job.Request()
 	return nil
-}
-
-// Stop lets the present run of the job finish and allows no other.
-func (p *Part) Stop() {
-	if p.job != nil {
-		p.job.Stop()
-	}
-}
-
-// Wait waits until the pages show what was saved, or for the end of ctx.
-func (p *Part) Wait(ctx context.Context) {
-	if p.job != nil {
-		p.job.Wait(ctx)
-	}
 }
 
 // Around answers what lies in memory: most requests need nothing of the router.

@@ -1,16 +1,16 @@
 package webhooks
 
 import (
-	"context"
-
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/observe"
 )
 
 // Part is the webhooks of the program.
 type Part struct {
+	jobs.Work
 	Hold    func(queue *Queue)              // has what leaves this computer wait for the copy of the database
 	PurgeBy func(purge func(keys []string)) // names what has shared caches forget
 
@@ -33,6 +33,7 @@ func (p *Part) Bind(app core.App) error {
 // Prepare makes the queue. Nothing leaves before Begin.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.queue = NewQueue(e.App, p.settings)
+	p.Of = p.queue
 	p.Hold(p.queue)
 	return nil
 }
@@ -42,20 +43,6 @@ func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	p.PurgeBy(p.queue.Purge)
 	return nil
-}
-
-// Stop ends the attempts under way, and begins no other.
-func (p *Part) Stop() {
-	if p.queue != nil {
-		p.queue.Stop()
-	}
-}
-
-// Wait returns when nothing is under way any more, or at the end of ctx.
-func (p *Part) Wait(ctx context.Context) {
-	if p.queue != nil {
-		p.queue.Wait(ctx)
-	}
 }
 
 // Measure adds how many deliveries there are.
