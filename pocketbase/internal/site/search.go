@@ -26,14 +26,12 @@ import (
 // docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
-const (
-	mostFound       = 10  // of each kind
-	questionLetters = 100 // as many as its field takes
-)
+const mostFound = 10 // of each kind
 
 // searchMeta is what pages and worker know of the search, too: src/search/rules/search-page.ts.
 type searchMeta struct {
 	Parameter string            `json:"parameter"` // of the address, which has the question
+	Letters   int               `json:"letters"`   // that its field takes
 	Field     string            `json:"field"`     // marks in the page where the question belongs
 	Place     string            `json:"place"`     // and what was found
 	Kinds     []searchKind      `json:"kinds"`
@@ -91,20 +89,20 @@ func (s *Site) loadSearch() error {
 	return nil
 }
 
-// asksSomething reports whether an address of the search page has a question.
-func (s *Site) asksSomething(r *http.Request) bool {
-	return r.URL.Path == searchPath && s.search.page != nil && s.questionOf(r) != ""
-}
-
-// questionOf returns what was asked, in one line that is not longer than its field lets it be.
+// questionOf returns what an address of the search page asks, in one line that is not longer than its field lets it be;
+// "" for every other address.
 func (s *Site) questionOf(r *http.Request) string {
+	if r.URL.Path != searchPath || s.search.page == nil {
+		return ""
+	}
 	asked := []rune(strings.Join(strings.Fields(r.URL.Query().Get(s.meta.Search.Parameter)), " "))
-	return strings.TrimSpace(strings.ToValidUTF8(string(asked[:min(len(asked), questionLetters)]), ""))
+	return strings.TrimSpace(strings.ToValidUTF8(string(asked[:min(len(asked), s.meta.Search.Letters)]), ""))
 }
 
 // ServeSearch answers a question with the search page and what was found.
 func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
-	if !s.asksSomething(r) {
+	asked, parts := s.questionOf(r), s.search.parts
+	if asked == "" {
 		s.ServeRest(w, r)
 		return
 	}
@@ -113,7 +111,6 @@ func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	asked, parts := s.questionOf(r), s.search.parts
 	shown := s.showFound(asked, s.search.index.Find(asked, mostFound))
 	said := escaped.Replace(asked)
 	a := answers.NewPassing("search.html", []byte(

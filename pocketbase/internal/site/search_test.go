@@ -41,7 +41,7 @@ func searchableSite(t *testing.T) *Site {
 		t.Fatal(err)
 	}
 	s.meta.Search = searchMeta{
-		Parameter: "for", Field: ` value=""`, Place: `<div class="search__found" data-found=""></div>`,
+		Parameter: "for", Letters: 100, Field: ` value=""`, Place: `<div class="search__found" data-found=""></div>`,
 		Kinds: []searchKind{
 			{Label: "Articles", Below: "/blog"},
 			{Label: "Questions", Questions: true},
@@ -118,7 +118,7 @@ func TestALongQuestionIsCut(t *testing.T) {
 	s := searchableSite(t)
 	text := testapp.Text(t, testapp.Ask(http.HandlerFunc(s.ServeSearch), "GET",
 		"/search?for="+strings.Repeat("é", 300)))
-	if strings.Count(text, "é") != 3*questionLetters {
+	if strings.Count(text, "é") != 3*s.meta.Search.Letters {
 		t.Errorf("%d letters", strings.Count(text, "é"))
 	}
 }

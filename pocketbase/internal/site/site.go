@@ -242,7 +242,7 @@ func (s *Site) find(page string) *answers.Answer {
 // where nothing does: then it is for the router, and ServeRest, to say what there is.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
-		s.asksSomething(r) {
+		s.questionOf(r) != "" {
 		return false
 	}
 	s.awaitPage(r.Context(), r.URL.Path)

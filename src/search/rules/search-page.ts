@@ -1,4 +1,4 @@
-import { SEARCH_PARAMETER } from '../../lib/search-address.ts'
+import { QUESTION_LENGTH, SEARCH_PARAMETER } from '../../lib/search-address.ts'
 import { serverPages } from '../../lib/server-pages.ts'
 
 /** A group of what is found; its pages are those below a folder, the parts of one page, or the answered questions of all. */
@@ -38,6 +38,7 @@ export const FOUND_SAMPLE =
 /** What `pocketbase/internal/site/search.go` must know of it. */
 export const searchMeta = {
   parameter: SEARCH_PARAMETER,
+  letters: QUESTION_LENGTH,
   field: FIELD_PLACE,
   place: FOUND_PLACE,
   kinds: searchKinds,
