@@ -10,6 +10,7 @@ import { imageServer } from './regeneration-server.ts'
 import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
 import { spokenProgress, statusText } from './regeneration-texts.ts'
 import { refreshSession, useSession, type Session } from '../staff/session.ts'
+import { useAdmin } from './use-admin.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 
@@ -23,11 +24,10 @@ export function RegenerationTool() {
   const run = shownRun(state)
   const isRunning = phaseOf(state) === 'running'
   const wasRunning = useRef(isRunning)
-  const administrator =
-    session.state === 'signed-in' && session.account.roles.includes('admin') ? session.account.id : null
+  const administrator = useAdmin()?.id
 
   useEffect(() => {
-    if (administrator === null) return undefined
+    if (administrator === undefined) return undefined
     const stop = regeneration.follow()
     return stop
   }, [administrator])

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../../src/forms/rules/definition.ts'
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import { leadMailSchema, type LeadDetail, type LeadMail } from '../../../src/admin/rules/lead.ts'
-import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { timeOf } from '../database-time.ts'
 import { standingRoom } from '../demo-request/demo-room.ts'
 import { siteOrigin } from '../environment.ts'
@@ -112,8 +112,7 @@ function valueOf(row: PbRecord, name: string, type: string): string {
   const text = row.getString(name)
   if (type === 'number') return text === '0' ? '' : text
   if (type !== 'date' || text === '') return text
-  const { day, time } = newYorkTexts(new Date(text.replace(' ', 'T')))
-  return `${day}, ${time} (New York time)`
+  return newYorkText(new Date(text.replace(' ', 'T')))
 }
 
 /** "firmSizeBand" → "Firm size band" */

@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
 import type { LeadDetail, LeadMail } from '../rules/lead.ts'
 import { conversationOf } from './conversation.ts'
 import { answersOf } from './lead-answers.ts'
 
 const lead: LeadDetail['lead'] = {
-  id: 'a',
+  ...sampleLead,
   channel: 'request-demo',
   name: 'Ada Lind',
   email: 'Ada@firm.example',
   about: 'Lind LLP',
-  receipt: 'LH-1',
-  created: '2026-11-23T13:00:00.000Z',
   state: 'answered',
-  owner: '',
-  note: '',
-  followUp: '',
-  since: '2026-11-23T13:00:00.000Z',
-  due: '',
-  answeredAt: '',
-  booking: '',
-  isQuarantined: false,
-  isNotPeople: false,
-  mergedInto: '',
-  version: 1,
-  changedBy: '',
 }
 const mail = (changes: Partial<LeadMail>): LeadMail => ({
   id: 'm',

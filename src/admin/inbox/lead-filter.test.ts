@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
 import type { Lead } from '../rules/lead.ts'
 import { NO_FILTER, passing, toggled } from './lead-filter.ts'
 
-const lead: Lead = {
-  id: 'a',
-  channel: 'contact',
-  name: 'Ada',
-  email: 'ada@firm.example',
-  about: '',
-  receipt: '',
-  created: '',
-  state: 'new',
-  owner: '',
-  note: '',
-  followUp: '',
-  since: '',
-  due: '',
-  answeredAt: '',
-  booking: '',
-  isQuarantined: false,
-  isNotPeople: false,
-  mergedInto: '',
-  version: 1,
-  changedBy: '',
-}
 const leads: Lead[] = [
-  { ...lead, id: 'demo', channel: 'request-demo', owner: 'bo' },
-  { ...lead, id: 'message', owner: 'cy' },
-  { ...lead, id: 'job', channel: 'apply', owner: 'bo' },
+  { ...sampleLead, id: 'demo', channel: 'request-demo', owner: 'bo' },
+  { ...sampleLead, id: 'message', owner: 'cy' },
+  { ...sampleLead, id: 'job', channel: 'apply', owner: 'bo' },
 ]
 const shown = (filter: Parameters<typeof passing>[1]) => passing(leads, filter, 'bo').map(({ id }) => id)
 

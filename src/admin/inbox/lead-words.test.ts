@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
 import { MARKED_MAIL, type Lead, type LeadMail } from '../rules/lead.ts'
 import {
   accessWords,
@@ -17,28 +18,7 @@ import {
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
-const lead: Lead = {
-  id: 'a',
-  channel: 'contact',
-  name: 'Ada',
-  email: 'ada@firm.example',
-  about: '',
-  receipt: 'LH-1',
-  created: '2026-11-23T13:00:00.000Z',
-  state: 'new',
-  owner: '',
-  note: '',
-  followUp: '',
-  since: '2026-11-23T13:00:00.000Z',
-  due: '2026-11-23T14:48:00.000Z',
-  answeredAt: '',
-  booking: '',
-  isQuarantined: false,
-  isNotPeople: false,
-  mergedInto: '',
-  version: 1,
-  changedBy: '',
-}
+const lead: Lead = { ...sampleLead, due: '2026-11-23T14:48:00.000Z' }
 
 test.each<[Partial<Lead>, string]>([
   [{}, 'Overdue by 12 min'],

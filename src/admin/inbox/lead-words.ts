@@ -1,5 +1,5 @@
 import { answerByText } from '../../site/rules/answer-by.ts'
-import { newYorkTexts } from '../../lib/new-york-text.ts'
+import { newYorkText, newYorkTexts } from '../../lib/new-york-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { allForms } from '../../forms/rules/forms.ts'
 import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
@@ -112,8 +112,7 @@ export function mailWords({ status, attempts, lastError }: LeadMail): string {
 
 /** "Monday, November 23, 2026, 9:00 AM (New York time)" */
 export function whenText(instant: string): string {
-  const { day, time } = newYorkTexts(new Date(instant))
-  return `${day}, ${time} (New York time)`
+  return newYorkText(new Date(instant))
 }
 
 /** "today, 6:34 PM (New York time)", or with the day in place of "today". */

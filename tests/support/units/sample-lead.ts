@@ -1,0 +1,25 @@
+import type { Lead } from '../../../src/admin/rules/lead.ts'
+
+/** A message that has come, of which nothing is done yet; for tests that care for a part of it. */
+export const sampleLead: Lead = {
+  id: 'a',
+  channel: 'contact',
+  name: 'Ada',
+  email: 'ada@firm.example',
+  about: '',
+  receipt: 'LH-1',
+  created: '2026-11-23T13:00:00.000Z',
+  state: 'new',
+  owner: '',
+  note: '',
+  followUp: '',
+  since: '2026-11-23T13:00:00.000Z',
+  due: '',
+  answeredAt: '',
+  booking: '',
+  isQuarantined: false,
+  isNotPeople: false,
+  mergedInto: '',
+  version: 1,
+  changedBy: '',
+}
