@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { pause } from '../until.ts'
+import { until } from '../until.ts'
 
 const challengeSchema = v.object({
   algorithm: v.literal('SHA-256'),
@@ -59,18 +59,17 @@ export async function freshProof(
  * Sends as often as a gate that is full, or a run that took too long, says when to come again: as an outbox does, which nothing of this
  * machine's speed must decide.
  */
-export async function untilLetIn(send: () => Promise<Response>): Promise<Response> {
-  for (;;) {
+export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
+  return until('the gate lets it in', async () => {
     const response = await send()
     if (response.status !== 503 || response.headers.get('retry-after') !== RETRY_SOON) return response
     await response.body?.cancel()
-    await pause(GATE_PAUSE_MS)
-  }
+    return undefined
+  })
 }
 
 /** In seconds, as pocketbase/internal/admission/gate.go says it. */
 const RETRY_SOON = '2'
-const GATE_PAUSE_MS = 200
 
 /** Sends a payload to a call; without a key of its own it gets a fresh one, with `null` none. */
 export async function sendSubmission(
