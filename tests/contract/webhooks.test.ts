@@ -17,6 +17,9 @@ const messageSchema = v.object({
 
 let server: TestServer
 let receiver: Server
+let receiverOrigin: string
+/** Of the test that runs: what another test's lead still sends goes elsewhere. */
+let ownPath: string
 let url: string
 let heard: Heard[]
 let answers: number[]
@@ -27,26 +30,29 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
+      if (request.url?.startsWith(ownPath) !== true) return response.writeHead(204).end()
       heard.push({
         id: String(request.headers['webhook-id']),
         timestamp: String(request.headers['webhook-timestamp']),
         signatures: String(request.headers['webhook-signature']).split(' '),
         body: Buffer.concat(chunks).toString(),
       })
-      response.writeHead(answers.shift() ?? 204).end()
+      return response.writeHead(answers.shift() ?? 204).end()
     })
   })
   await new Promise<void>((resolve) => {
     receiver.listen(0, '127.0.0.1', resolve)
   })
   const address = receiver.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hooks`
+  receiverOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   server = await startServer({ raiseLimits: true, env: { WEBHOOKS_PRIVATE: 'on' } })
   staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
 })
 beforeEach(async () => {
   for (const collection of ['contact_messages', 'webhook_endpoints'])
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
+  ownPath = `/${crypto.randomUUID()}`
+  url = receiverOrigin + ownPath
   heard = []
   answers = []
 })

@@ -347,7 +347,9 @@ test('results come one by one; a second press starts no second run, and the butt
 }) => {
   await page.setViewportSize(PHONE)
   const held = Promise.withResolvers<void>()
+  let asked = 0
   await page.route('**/storage_objects/records*', async (route) => {
+    asked += 1
     await held.promise
     await route.continue()
   })
@@ -362,7 +364,7 @@ test('results come one by one; a second press starts no second run, and the butt
   expect(await axe(page)).toEqual([])
   held.resolve()
   await expect(page.getByText('Security audit complete! All 5 tests passed.')).toHaveCount(1)
-  await expect(page.getByText('Running comprehensive security audit...')).toHaveCount(1)
+  expect(asked).toBe(1)
   await expect(runButton(page)).toBeFocused()
   await expect(runButton(page)).toHaveText('Run Security Audit')
 

@@ -5,7 +5,7 @@ import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
-import { freshProof } from '../support/http/submission.ts'
+import { freshProof, untilLetIn } from '../support/http/submission.ts'
 import { PROSPECT, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -68,7 +68,8 @@ test('a demo is asked for, moved and called off by the mailed links, and asked f
 
   const links = await mailedLinks(ownSite, 1)
   for (const link of [links.reschedule, links.cancel])
-    for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+    for (const method of ['HEAD', 'GET', 'GET'])
+      expect((await untilLetIn(() => fetch(link, { method }))).status).toBe(200)
   expect(await server.admin.rows('demo_requests')).toEqual([asked])
 
   // A mail program's browser, which runs no scripts.

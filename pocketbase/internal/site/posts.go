@@ -19,6 +19,8 @@ const (
 	blogPath = "/blog/"
 	// A reader of a page that is being rendered waits no longer than this.
 	firstRenderLimit = 10 * time.Second
+	// renderedSoon is after how many seconds who waited so long may ask again.
+	renderedSoon = "2"
 )
 
 // postAddresses says where each public article is, and where articles were.
@@ -183,6 +185,21 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	redirect(w, url.URL{Path: blogPath + slug, RawQuery: r.URL.RawQuery})
+	return true
+}
+
+// sendLater answers for a page that is still awaited: it exists, so it is not called missing. The browser asks again by
+// itself.
+func (s *Site) sendLater(w http.ResponseWriter, r *http.Request) bool {
+	s.mu.RLock()
+	awaited := s.awaited[r.URL.Path] != nil
+	s.mu.RUnlock()
+	if !awaited {
+		return false
+	}
+	w.Header().Set("Retry-After", renderedSoon)
+	w.Header().Set("Refresh", renderedSoon)
+	answers.Sentence(w, r, http.StatusServiceUnavailable, "This article is being prepared. Please try again in a moment.")
 	return true
 }
 

@@ -58,6 +58,24 @@ func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
 	}
 }
 
+func TestAPageThatIsStillAwaitedIsNotCalledMissing(t *testing.T) {
+	s := testSite(t)
+	s.addresses.read = func() (postAddresses, error) {
+		return postAddresses{changed: map[string]string{"slow": "2026-11-25 10:00:00.000Z"}}, nil
+	}
+	s.RenderBy(func() {})
+	patience, cancel := context.WithCancel(t.Context())
+	cancel()
+	for path, status := range map[string]int{"/blog/slow": 503, "/blog/unknown": 404} {
+		recorder := httptest.NewRecorder()
+		s.ServeHTTP(recorder, httptest.NewRequest("GET", "https://firm.example"+path, nil).WithContext(patience))
+		later := recorder.Header().Get("Retry-After") == "2" && recorder.Header().Get("Refresh") == "2"
+		if recorder.Code != status || later != (status == 503) {
+			t.Errorf("%s is answered %d, %v", path, recorder.Code, recorder.Header())
+		}
+	}
+}
+
 func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 	reads := 0
 	var r remembered[int]

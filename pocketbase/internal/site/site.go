@@ -281,7 +281,7 @@ func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	if s.sendToArticle(w, r) {
+	if s.sendToArticle(w, r) || s.sendLater(w, r) {
 		return
 	}
 	s.Missing(w, r)

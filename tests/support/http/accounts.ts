@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { TestServer } from '../servers/server.ts'
+import { untilLetIn } from './submission.ts'
 
-/** A call with a token, and its answer as it is. */
+/** A call with a token, and its answer as it is, once the gate lets it in. */
 export async function callApi(
   server: TestServer,
   method: string,
@@ -9,14 +10,15 @@ export async function callApi(
   token = '',
   body?: unknown,
 ): Promise<{ status: number; headers: Headers; body: unknown }> {
-  const response = await fetch(`${server.origin}${path}`, {
+  const call = {
     method,
     headers: {
       ...(token === '' ? {} : { authorization: token }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  }
+  const response = await untilLetIn(() => fetch(`${server.origin}${path}`, call))
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
