@@ -31,8 +31,8 @@ func newCommand(app core.App, desk *Desk, writer Writer) *cobra.Command {
 					return errors.New("too much was named: " + strings.Join(arguments, " "))
 				}
 				lines, err := run(arguments)
-				for _, line := range lines {
-					fmt.Println(line)
+				if err == nil {
+					fmt.Println(strings.Join(lines, "\n"))
 				}
 				return err
 			},
@@ -68,10 +68,10 @@ func newCommand(app core.App, desk *Desk, writer Writer) *cobra.Command {
 			"Has all that is new count as sent, such as an archive that was imported, or what was sent since a backup",
 			func([]string) ([]string, error) {
 				number, err := desk.Skip(app)
-				if number == 0 || err != nil {
+				if number == 0 {
 					return []string{nothingNew}, err
 				}
-				return []string{fmt.Sprintf("Articles that no issue will bring: %d.", number)}, nil
+				return []string{fmt.Sprintf("Articles that no issue will bring: %d.", number)}, err
 			},
 		),
 		bounce,
@@ -90,14 +90,8 @@ func (d *Desk) show(app core.App, writer Writer, file string) ([]string, error) 
 	if next.Letter == nil {
 		return []string{nothingNew, next.when()}, nil
 	}
-	lines := []string{
-		next.when(),
-		fmt.Sprintf(
-			"Readers who wait for it: %d. Mails that the day has room for: %d.",
-			next.Readers,
-			next.Room,
-		),
-	}
+	waiting := fmt.Sprintf("Readers who wait for it: %d. Mails that the day has room for: %d.", next.Readers, next.Room)
+	lines := []string{next.when(), waiting}
 	if file != "" {
 		if err := os.WriteFile(file, []byte(next.Letter.HTML), 0o600); err != nil {
 			return nil, err
@@ -168,25 +162,19 @@ func (d *Desk) runNow(app core.App, writer Writer) ([]string, error) {
 }
 
 func (d *Desk) noteBounce(app core.App, arguments []string, message string) ([]string, error) {
-	var address string
-	var result Bounced
-	var err error
-	switch {
-	case len(arguments) > 0:
-		if _, err := addressIn(arguments[0]); err != nil {
-			return nil, err
+	if len(arguments) == 0 {
+		if message != "" {
+			return nil, errors.New("name the address that the message was for")
 		}
-		address = arguments[0]
-		result, err = d.Bounce(app, strings.TrimSpace(address), message, "told by an operator")
-	case message != "":
-		return nil, errors.New("name the address that the message was for")
-	default:
-		address, result, err = d.ReadBounce(app, os.Stdin)
+		address, result, err := d.ReadBounce(app, os.Stdin)
+		return []string{address + ": " + result.words()}, err
 	}
+	address, err := addressIn(arguments[0])
 	if err != nil {
 		return nil, err
 	}
-	return []string{address + ": " + result.words()}, nil
+	result, err := d.Bounce(app, address, message, "told by an operator")
+	return []string{address + ": " + result.words()}, err
 }
 
 func (b Bounced) words() string {

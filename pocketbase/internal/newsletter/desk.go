@@ -44,9 +44,9 @@ type Writer struct {
 
 // Report is what came of a run.
 type Report struct {
-	Slot   string `json:"slot"`   // of the issue; empty: there is none to queue
-	Queued int64  `json:"queued"` // mails of it, in this run and before
-	Done   bool   `json:"done"`   // every reader has been seen to
+	Slot   string // of the issue; empty: there is none to queue
+	Queued int64  // mails of it, in this run and before
+	Done   bool   // every reader has been seen to
 }
 
 // Run begins an issue where it is time for one, and queues what the day and the queue have room for. The rest is left
