@@ -165,7 +165,7 @@ func (s *Site) release(pages map[string]bool) {
 func announceDuePosts(app core.App) {
 	var due []string
 	err := app.DB().
-		NewQuery("SELECT id FROM public_posts WHERE published_date > updated ORDER BY published_date").
+		NewQuery("SELECT id FROM public_posts WHERE updated < published_date ORDER BY published_date").
 		Column(&due)
 	if err != nil {
 		app.Logger().Error("scheduled posts cannot be read", "error", err)
