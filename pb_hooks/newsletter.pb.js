@@ -3,6 +3,3 @@ routerAdd('POST', '/api/site/newsletter/unsubscribe', (e) => require(`${__hooks}
 routerAdd('POST', '/api/site/newsletter/preferences', (e) => require(`${__hooks}/site.js`).newsletterPreferences(e))
 // Mail services send the one-click form to the address in List-Unsubscribe, which is the page's own.
 routerAdd('POST', '/newsletter/unsubscribe', (e) => require(`${__hooks}/site.js`).unsubscribeNewsletter(e))
-// Every minute: it decides by itself when the week's issue is due, and goes on with one that was cut off.
-cronAdd('newsletter-digest', '* * * * *', () => require(`${__hooks}/site.js`).newsletterDigest())
-$app.rootCmd.addCommand(require(`${__hooks}/site.js`).newsletterCommand())

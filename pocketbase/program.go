@@ -64,7 +64,8 @@ var guarantees = []parts.Order{
 // newProgram makes the parts of the program, and gives each what it needs of the others. costs is what each route
 // enters.
 func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, error) {
-	program, letters, copied := &parts.Parts{}, &instantmail.Writer{}, &replication.Copy{}
+	program, copied := &parts.Parts{}, &replication.Copy{}
+	letters := &instantmail.Writer{Ask: program.Ask}
 	administrators := accounts.RequireRole(accounts.AdminRole)
 	sockets := &socketactivation.Sockets{}
 	listen := func(address, variable, example string) (net.Listener, error) {
@@ -75,6 +76,7 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 		return listener, nil
 	}
 
+	engines := &render.Part{Engines: render.New(built)}
 	pages := &site.Part{
 		Built:        built,
 		Shown:        slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"}),
@@ -83,12 +85,12 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 			return pictures.NewHandler(app, missing)
 		},
 		Unbound: []string{admission.BodiesID, guard.ListsID, accounts.SignInTriesID},
+		Engines: engines, Ask: program.Ask,
 	}
 	headers := &guard.Part{
 		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
 	}
-	engines := &render.Part{Engines: render.New(built)}
-	gate := &admission.Part{Headers: headers.SetHeaders, Costs: costs, Render: engines}
+	gate := &admission.Part{Headers: headers.SetHeaders, Costs: costs, Render: engines, Ask: program.Ask}
 	observer := &observe.Program{
 		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
 		Body: func(e *core.RequestEvent) (string, bool) {
@@ -110,7 +112,7 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 		Client:  func(e *core.RequestEvent) string { return gate.LimitedClient(e.Request) },
 	}
 	digest := &newsletter.Part{
-		Room: func(app core.App) (int64, error) { return letterbox.BulkRoom(app) },
+		Room: func(app core.App) (int64, error) { return letterbox.BulkRoom(app) }, Ask: program.Ask,
 	}
 	letterbox.Rules = map[string]mail.Rules{
 		newsletter.Kind:       {Withdraw: digest.Withdraw, Refused: digest.Refused},
@@ -138,7 +140,6 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 		{Name: "pages", Part: pages},
 		{Name: "pictures", Part: pictures.Part{}},
 		{Name: "mail", Part: letterbox},
-		{Name: "letters", Part: &instantmail.Part{Letters: letters}},
 		{Name: "webhooks", Part: &webhooks.Part{
 			Hold: func(queue *webhooks.Queue) { copied.Hold(queue) }, PurgeBy: pages.PurgeBy,
 		}},

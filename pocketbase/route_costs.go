@@ -44,7 +44,7 @@ var routeCosts = map[string]admission.Cost{
 
 	// Pages of the staff.
 	"GET /api/site/articles":                hooks,
-	"GET /api/site/editors":                 hooks,
+	"GET /api/site/editors":                 rows,
 	"POST /api/site/preview-link":           call | hooks | writes,
 	"GET /api/site/audit":                   hooks,
 	"GET /api/site/policies":                hooks,

@@ -43,7 +43,7 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 func isOfGo(line string) bool {
 	switch line {
 	case "POST /api/site/sign-out", "POST /api/site/vitals", "GET /api/site/lead-accesses", "GET /api/site/status",
-		"GET /search", "POST /api/site/undo-images", "POST /api/site/image-jobs/{id}/cancel",
+		"GET /api/site/editors", "GET /search", "POST /api/site/undo-images", "POST /api/site/image-jobs/{id}/cancel",
 		"POST /api/site/generate-images",
 		"POST /api/site/regenerate-all-images":
 		return true

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
@@ -92,6 +93,22 @@ func expectClosed(t *testing.T, own map[string]string, taken string) {
 	}
 }
 
+// countedRenders gives a program hooks that know of no page, and counts how often they are asked.
+func countedRenders(t *testing.T, program *parts.Parts) *atomic.Int32 {
+	t.Helper()
+	vm, renders := goja.New(), &atomic.Int32{}
+	program.Expose(vm)
+	if err := vm.Set("count", func() { renders.Add(1) }); err != nil {
+		t.Fatal(err)
+	}
+	_, err := vm.RunString("$site.answerBy({ bodyLimits: () => ({ calls: {}, file: 1, text: 1 }), " +
+		"pages: () => { count(); return [] } })")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return renders
+}
+
 func administrators(t *testing.T, app core.App) int64 {
 	t.Helper()
 	number, err := app.CountRecords(core.CollectionNameSuperusers)
@@ -134,9 +151,9 @@ func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
 	}
 	app := testapp.New(t)
 	app.Settings().S3.Enabled = true
-	var renders atomic.Int32
-	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
-	err := serveAt(t, configured(t), app, own)
+	program := configured(t)
+	renders := countedRenders(t, program)
+	err := serveAt(t, program, app, own)
 	if err == nil || !strings.Contains(err.Error(), "connection refused") || strings.Contains(err.Error(), "\n") {
 		t.Error(err)
 	}
@@ -157,8 +174,7 @@ func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
 	}
 	app := testapp.New(t)
 	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
-	var renders atomic.Int32
-	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
+	renders := countedRenders(t, program)
 	err = serveAt(t, program, app, own)
 	if err == nil || !strings.HasPrefix(err.Error(), "what these routes enter is not declared: ") {
 		t.Error(err)

@@ -23,12 +23,16 @@ type PbApplication = {
 
 /** The body of any other call, see pocketbase/internal/admission/body_text.go. */
 type PbBody = {
+  readonly key: PbKey
   /** Then `text` is empty. */
   readonly tooLarge: boolean
   /** UTF-8 all through, and no half of a surrogate pair written as an escape. */
   readonly isText: boolean
   readonly text: string
 }
+
+/** The Idempotency-Key of a request, see pocketbase/internal/admission/key.go. */
+type PbKey = { readonly text: string; readonly several: boolean }
 
 /** Go's []byte. */
 type PbBytes = { readonly length: number }
@@ -119,11 +123,7 @@ type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
 
 type PbCommand = {
   addCommand(...commands: PbCommand[]): void
-  flags(): {
-    string(name: string, value: string, usage: string): unknown
-    /** The flag as it was given. */
-    getString(name: string): string
-  }
+  outOrStdout(): { write(bytes: PbBytes): void }
 }
 
 type PbCommandOptions = {

@@ -24,6 +24,7 @@ type Account = {
 }
 export type AccountFacts<Kind extends AccountMailKind> = Facts[Kind] & Account
 export type AccountMail = { subject: string; blocks: readonly MailBlock[] }
+type AccountLetter = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> }
 
 /** Where staff sign in; src/admin/session-panel.tsx has the form behind `#reset=`. */
 const SIGN_IN = '/admin/images'
@@ -121,16 +122,16 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
 }
 
 /** What a mail about an account says, in both parts. */
-export function accountLetterOf({ subject, blocks }: AccountMail): { subject: string; text: string; html: string } {
+export function accountLetterOf({ subject, blocks }: AccountMail): Omit<AccountLetter, 'headers'> {
   return { subject, text: mailText(blocks), html: mailHtml(subject, blocks, 'account') }
 }
 
-/** @param request JSON of {kind, …facts} @returns JSON of {subject, text, html, headers} */
-export function accountLetter(request: string): string {
-  const { kind, ...facts }: { kind: AccountMailKind } & AccountFacts<AccountMailKind> = JSON.parse(request)
+export type AccountLetterRequest = { kind: AccountMailKind } & AccountFacts<AccountMailKind>
+
+/** A mail about an account as the server sends it. @throws for an unknown kind */
+export function accountLetter({ kind, ...facts }: AccountLetterRequest): AccountLetter {
   if (!(kind in accountMails)) throw new Error(`there is no mail ${kind}`)
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return JSON.stringify({ ...accountLetterOf(accountMailOf(kind, facts)), headers })
+  return { ...accountLetterOf(accountMailOf(kind, facts)), headers: { 'Auto-Submitted': 'auto-generated' } }
 }
 
 function accountMailOf<Kind extends AccountMailKind>(kind: Kind, facts: AccountFacts<Kind>): AccountMail {

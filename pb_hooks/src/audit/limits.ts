@@ -28,7 +28,8 @@ export function runningLimits(app: PbApp): RateLimits {
 
 /** The functions of the site with the limits that hold for those who may call them. */
 export function liveFunctions(limits: RateLimits): LiveFunction[] {
-  return siteFunctions.map((each) => liveFunction(each, limits))
+  const { routes } = $site.server.running(siteFunctions.map(({ name }) => label(name)))
+  return siteFunctions.map((each) => liveFunction(each, limits, routes.includes(label(each.name))))
 }
 
 /** All limits that are not as delivered, those that are missing or new among them. */
@@ -60,11 +61,14 @@ export function limitDifferences(limits: RateLimits): PolicyDifference[] {
   ]
 }
 
-function liveFunction({ name, access, captcha, limit: delivered }: SiteFunction, limits: RateLimits): LiveFunction {
+function liveFunction(
+  { name, access, captcha, limit: delivered }: SiteFunction,
+  limits: RateLimits,
+  available: boolean,
+): LiveFunction {
   const callers = access === 'public' ? '@guest' : '@auth'
   const rule = rulesOf(limits, label(name)).find(({ audience }) => audience === '' || audience === callers)
   const limit = rule === undefined ? null : { maxRequests: rule.maxRequests, seconds: rule.duration }
-  const available = $site.server.hasRoute('POST', functionPath({ name }))
   return {
     name,
     access,

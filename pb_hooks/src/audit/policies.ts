@@ -37,7 +37,7 @@ type Policy = {
  * also read what differs, and how much of each budget is used.
  */
 export function policies(e: PbRequestEvent): void {
-  const isAdmin = $site.accounts.isAdmin(e.app, e.auth)
+  const isAdmin = $site.accounts.roleOf(e.app, e.auth) === 'admin'
   const running = readRunning(e.app)
   const shown = Object.keys(running.rules).filter((collection) => isAdmin || isMainCollection(collection))
   reply(
@@ -71,7 +71,7 @@ function differencesIn({ rules, accountRules, limits }: Running): PolicyDifferen
 
 /** Proxies that forward requests and are not believed: all of their visitors share the limits of one. */
 function proxyDifferences(): PolicyDifference[] {
-  return $site.gate.undeclaredProxies().map((address) => ({
+  return $site.server.running([]).undeclaredProxies.map((address) => ({
     subject: `proxy ${address}`,
     delivered: 'named in TRUSTED_PROXIES',
     now: 'not named: all visitors behind it share one limit',

@@ -66,10 +66,3 @@ export function countPublicPosts(app: PbApp): number {
   app.db().newQuery('SELECT COUNT(*) AS count FROM public_posts').all(rows)
   return rows[0]?.count ?? 0
 }
-
-/** The ids of posts that have become public since they were last saved, the first due first. */
-export function duePosts(app: PbApp): string[] {
-  const rows = arrayOf(new DynamicModel({ id: '' }))
-  app.db().newQuery('SELECT id FROM public_posts WHERE published_date > updated ORDER BY published_date').all(rows)
-  return rows.map(({ id }) => id)
-}

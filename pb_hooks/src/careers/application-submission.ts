@@ -15,10 +15,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
     problem: (app) =>
       findRole(app, slug, roleId) === undefined ? { error: UNKNOWN_ROLE, fields: { role: UNKNOWN_ROLE } } : undefined,
 
-    fileBytes: upload.size,
-
     prepare(app, { key }) {
-      $site.uploads.askStore(app)
       const receipt = receiptFor(key)
       const row = newRecord(app, 'job_applications', {
         ...columns,

@@ -31,7 +31,7 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
   if (refusal === 'disk_full' || refusal === 'day_used_up') return { ok: false, refusal: refuseForRoom(e.app, refusal) }
   if (refusal === 'unsupported_media_type' || refusal === 'too_large') return { ok: false, refusal: REFUSALS[refusal] }
 
-  const key = readKey(e)
+  const key = readKey($site.gate.readBody(e).key)
   if (!key.ok) return key
   if (refusal === 'bad_request') return { ok: false, refusal: REFUSALS.bad_request }
 

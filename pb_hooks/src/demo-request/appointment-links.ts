@@ -4,6 +4,9 @@ import { siteOrigin } from '../environment.ts'
 const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
+/** A token begins with the id of its row. */
+const ID_LENGTH = 15
+
 /** Stands for a token in what is stored of a mail: the token is put in when the mail leaves. */
 const TOKEN_HOLE = '…'
 
@@ -36,5 +39,7 @@ export function appointmentPath(action: AppointmentAction): string {
 
 /** The id of the request that a token names; undefined for any text that we did not sign. */
 export function signedRow(app: PbApp, action: AppointmentAction, token: unknown): string | undefined {
-  return typeof token === 'string' ? $site.bookings.signedRow(app, action, token) || undefined : undefined
+  if (typeof token !== 'string') return undefined
+  const row = token.slice(0, ID_LENGTH)
+  return $security.equal(token, $site.bookings.token(app, action, row)) ? row : undefined
 }

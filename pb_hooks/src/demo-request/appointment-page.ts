@@ -30,8 +30,8 @@ const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'oft
 /** `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
   const view = viewOf(e.app, action, e.request.url.query(), new Date())
-  const { head, html } = $site.render.page(appointmentPath(action), { appointment: view })
-  $site.pages.send(e, view.state === 'unknown' ? 404 : view.state === 'expired' ? 410 : 200, head, html)
+  const status = view.state === 'unknown' ? 404 : view.state === 'expired' ? 410 : 200
+  $site.pages.send(e, status, appointmentPath(action), { appointment: view })
 }
 
 /** The same addresses with POST, by the form of that page: does what its button says, and leads back to the page, which tells what came of it. */

@@ -44,7 +44,6 @@ function placed(
 ): Booked {
   const time = timeOf(row, 'preferredDate')
   const wanted = time === 0 ? undefined : new Date(time)
-  row.set('mailboxCode', $site.bookings.mailboxCode(app, row.getString('email')))
   const { calendar, takenAt } = placesOf(app, now, row.id)
   const slot = bookingAt(calendar, takenAt, wanted, now)
   row.set('slotState', slot === 'taken' || slot === 'closed' ? slot : slotState(wanted?.toISOString(), now))

@@ -10,6 +10,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 import { inboxLink } from './inbox-link.ts'
 import { leadForms } from './lead-forms.ts'
 import { openLeads } from './read-leads.ts'
+import { print } from '../print.ts'
 
 const KIND = 'overdue-report'
 // Of each list; both fit into 40 KB.
@@ -33,12 +34,10 @@ export function inboxCommand(): PbCommand {
       use: 'overdue',
       short: 'Mails the list of what is overdue now, unless there is nothing, or the day has had its list',
       silenceUsage: true,
-      runE: () => {
+      runE: (command) => {
         const now = new Date()
         const isMailed = mailOverdue($app, newYorkTime(now).date, now)
-        $site.server.print(
-          isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.',
-        )
+        print(command, [isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.'])
       },
     }),
   )

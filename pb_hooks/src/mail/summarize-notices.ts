@@ -67,13 +67,13 @@ export function forgetInSummaries(tx: PbApp, email: string): void {
     email,
   })
   for (const summary of found) {
-    const written: MailBlock[] = $site.letters.unpack(summary.getString('text'), summary.getString('blocks'))
+    const written: MailBlock[] = $site.mail.unpack(summary.getString('text'), summary.getString('blocks'))
     const blocks = written.map((block) =>
       'list' in block ? { list: block.list.filter((line) => !line.split(SEPARATOR).includes(email)) } : block,
     )
     const text = mailText(blocks)
     summary.set('text', text)
-    summary.set('blocks', $site.letters.pack(text, blocks))
+    summary.set('blocks', $site.mail.columns(summary.getString('to'), text, blocks).blocks)
     tx.save(summary)
   }
 }

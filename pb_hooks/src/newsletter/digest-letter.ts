@@ -9,16 +9,16 @@ import { newsletterMail } from './newsletter-mail.ts'
 export const DIGEST_KIND = 'newsletter-digest'
 
 /** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
-export type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
+type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
 type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
 /** The columns of the mail, and the host of its Message-ID. */
-export type DigestLetter = {
+type DigestLetter = {
   subject: string
   text: string
   html: string
-  /** For a row, as JSON: its HTML is made from them when it leaves. */
-  blocks: string
+  /** For a row: its HTML is made from them when it leaves. */
+  blocks: readonly MailBlock[]
   replyTo: string
   holdsToken: boolean
   headers: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export function digestLetter({ posts, more, token }: DigestRequest): DigestLette
   })
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
   const html = mailHtml(subject, mail.blocks, mail.lane)
-  return { replyTo, subject, text, html, blocks: JSON.stringify(mail.blocks), headers, holdsToken, host: siteHost() }
+  return { replyTo, subject, text, html, blocks: mail.blocks, headers, holdsToken, host: siteHost() }
 }
 
 function subjectOf(posts: readonly DigestPost[], more: number): string {

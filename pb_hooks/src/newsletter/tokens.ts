@@ -14,13 +14,7 @@ export function newToken(): string {
  * again and the links of old ones must keep working, while the row holds the hash alone.
  */
 export function unsubscribeToken(app: PbApp, subscriber: string): string {
-  return unsubscribeTokens(app)(subscriber)
-}
-
-/** The same for many subscribers, whose ids it takes. */
-export function unsubscribeTokens(app: PbApp): (subscriber: string) => string {
-  const secret = serverSecret(app, 'newsletter-unsubscribe')
-  return (subscriber) => $security.hs256(subscriber, secret).slice(0, TOKEN_LENGTH)
+  return $security.hs256(subscriber, serverSecret(app, 'newsletter-unsubscribe')).slice(0, TOKEN_LENGTH)
 }
 
 export function tokenHash(token: string): string {

@@ -6,13 +6,13 @@ import { previewPages } from '../blog/preview-pages.ts'
 import { publishedPages } from './published-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 
-/** Every page that the server renders. The few come first, so that they need not wait for a thousand articles after an update. */
-export function wantedPages(app: PbApp, now: Date, few = fewPages(app, now)): WantedPage[] {
-  return [...few, ...articlePages(app)]
-}
-
-/** The pages of which there are few however many articles there are. They are read in a moment. */
-export function fewPages(app: PbApp, now: Date): WantedPage[] {
+/**
+ * The pages that the server renders: those of articles, or all others, of which there are few however many articles there are. The few are read in
+ * a moment.
+ */
+export function wantedPages(app: PbApp, areMany: boolean): WantedPage[] {
+  if (areMany) return articlePages(app)
+  const now = new Date()
   return [
     ...previewPages(app, now),
     ...publishedPages(webinars, app, now),

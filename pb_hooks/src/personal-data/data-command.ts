@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailAddress } from '../../../src/forms/rules/payload-schema.ts'
 import { erasePersonalData } from './erase-data.ts'
 import { exportPersonalData } from './export-data.ts'
+import { print } from '../print.ts'
 
 /** `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`, beside a running server or without one. */
 export function dataCommand(): PbCommand {
@@ -11,13 +12,13 @@ export function dataCommand(): PbCommand {
       use: 'export EMAIL [FOLDER]',
       short: 'Writes all that is stored about an address into a new folder',
       silenceUsage: true,
-      runE: (_command, args) => tell(exportPersonalData($app, addressOf(args, 2), args[1])),
+      runE: (command, args) => print(command, exportPersonalData($app, addressOf(args, 2), args[1])),
     }),
     new Command({
       use: 'erase EMAIL',
       short: 'Deletes what visitors submitted with an address, with files and mails, and every trace of it',
       silenceUsage: true,
-      runE: (_command, args) => tell(erasePersonalData($app, addressOf(args, 1))),
+      runE: (command, args) => print(command, erasePersonalData($app, addressOf(args, 1))),
     }),
   )
   return data
@@ -30,8 +31,4 @@ function addressOf(args: readonly string[], most: number): string {
   const parsed = v.safeParse(emailAddress, address)
   if (!parsed.success) throw new Error(`"${address}" is not an email address`)
   return parsed.output.toLowerCase()
-}
-
-function tell(lines: readonly string[]): void {
-  for (const line of lines) $site.server.print(line)
 }

@@ -13,10 +13,9 @@ import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 export function erasePersonalData(app: PbApp, address: string): string[] {
   const untold = takeBackEntries(app, address)
   const { data, files } = deleteRows(app, address)
-  for (const row of data.rows) $site.erasure.deleteFiles(app, row)
   const entries = deleteLogEntries(app, address)
   // Also after an attempt that was cut off behind its rows.
-  $site.erasure.wipe(app)
+  $site.erasure.wipe(app, data.rows)
 
   const erased = [...data.rows, ...data.mails, ...data.work]
   const lines = [
@@ -108,9 +107,8 @@ function backupLines(app: PbApp): string[] {
   const list = (head: string, names: readonly string[]) => {
     if (names.length > 0) lines.push(head, ...names.map((name) => `  ${name}`))
   }
-  list('Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:', [
-    ...$site.erasure.backups(app),
-  ])
-  list('Data that something else has replaced may hold it. Delete these folders:', [...$site.erasure.replacedData(app)])
+  const { backups, folders } = $site.erasure.copies(app)
+  list('Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:', backups)
+  list('Data that something else has replaced may hold it. Delete these folders:', folders)
   return lines
 }

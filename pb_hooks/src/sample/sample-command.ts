@@ -1,5 +1,4 @@
 import { site } from '../../../src/company/facts/mode.ts'
-import { renderPages } from '../pages/render-pages.ts'
 import { loadSample, removeSample } from './load-sample.ts'
 
 /** `lexharbor sample load DIR` and `lexharbor sample remove` */
@@ -34,6 +33,6 @@ function refusesSamples(): string | undefined {
 function change(work: () => string): void {
   $app.runAllMigrations()
   const line = work()
-  renderPages()
+  $site.pages.render($app)
   console.log(line)
 }

@@ -3,6 +3,6 @@
  * @throws 401 without a valid token, 403 for everybody else
  */
 export function requireAdmin(e: PbRequestEvent): void {
-  if ($site.accounts.isAdmin(e.app, e.auth)) return
+  if ($site.accounts.roleOf(e.app, e.auth) === 'admin') return
   throw e.auth === null ? new UnauthorizedError('') : new ForbiddenError('')
 }

@@ -3,6 +3,6 @@
  * @throws 401 without a valid token, 403 for everybody else
  */
 export function requireEditor(e: PbRequestEvent): void {
-  if ($site.accounts.isEditor(e.app, e.auth)) return
+  if ($site.accounts.roleOf(e.app, e.auth) !== '') return
   throw e.auth === null ? new UnauthorizedError('') : new ForbiddenError('')
 }

@@ -20,7 +20,7 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   const body = readJsonBody(e)
   if (!body.ok) return body
 
-  const key = readKey(e)
+  const key = readKey(body.value.key)
   if (!key.ok) return key
 
   const payload = parseObject(body.value)
@@ -28,8 +28,7 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
 }
 
 /** The key of a submission, in lower case. Of several nobody can tell which is its own: a status by which it is tried again, and nothing is stored. */
-export function readKey(e: PbRequestEvent): Read<string> {
-  const { text, several } = $site.gate.readKey(e)
+export function readKey({ text, several }: PbKey): Read<string> {
   if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
 }

@@ -38,13 +38,8 @@ export type Submission = {
   solution: string
   /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
-  /**
-   * Does what the transaction need not decide, since all writers wait for its end, and returns what runs inside it. The mails belong to the first. Throws when
-   * what lies beside the database does not answer.
-   */
+  /** Does what the transaction need not decide, since all writers wait for its end, and returns what runs inside it. The mails belong to the first. */
   prepare(app: PbApp, context: SubmissionContext): (tx: PbApp) => Stored
-  /** Of the file that is stored with it. */
-  fileBytes?: number
   /** Stored and given again to a retry, so it must hold no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
   /** For the staff, should the database refuse what the schema accepted. */
@@ -102,10 +97,9 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
 
-  const noRoom = $site.gate.askRoom(e)
-  if (noRoom !== '') return refuse(e, refuseForRoom(e.app, noRoom))
+  const { refusal, bytes } = $site.gate.askRoom(e, content.length)
+  if (refusal !== '') return refuse(e, refuseForRoom(e.app, refusal))
 
-  const bytes = $site.uploads.storedBytes(content.length, submission.fileBytes ?? 0)
   const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
   const sent = { fingerprint, proof, client: $site.mail.clientCode(e) }
   const outcome = store(e.app, call.name, submission, context, sent)

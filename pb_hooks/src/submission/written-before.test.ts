@@ -95,14 +95,13 @@ test.each(Object.entries(submissions))('%s: no text of a mail is made or packed 
   let isInside = false
   const saved = savedBy(
     (app) => {
-      Object.assign($site.letters, {
-        pack: () => {
+      Object.assign($site.mail, {
+        columns: () => {
           packed[isInside ? 'inside' : 'before'] += 1
-          return ''
+          return { blocks: '', mailbox: '' }
         },
       })
-      Object.assign($site.bookings, { mailboxCode: () => 'a mailbox', pressure: () => PRESSURE })
-      Object.assign($site, { uploads: { askStore: () => undefined } })
+      Object.assign($site.bookings, { pressure: () => PRESSURE })
       const store = make().prepare(app, CONTEXT)
       isInside = true
       const { row, mails } = store(app)

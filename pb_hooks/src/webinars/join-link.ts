@@ -12,7 +12,7 @@ const SIGN = '='
 export function noteJoinLink(e: PbRecordRequestEvent): void {
   const { auth, body } = e.requestInfo()
   const link = body[hiddenColumn(COLUMN)]
-  if (typeof link === 'string' && $site.accounts.isEditor(e.app, auth)) e.record.set(ASKED, SIGN + link)
+  if (typeof link === 'string' && $site.accounts.roleOf(e.app, auth) !== '') e.record.set(ASKED, SIGN + link)
   e.next()
 }
 
@@ -25,7 +25,7 @@ export function takeJoinLink(webinar: PbRecord): void {
 /** `onRecordEnrich` of webinars: editors see it, and a recording that is mailed; nobody else does. */
 export function hideFromVisitors(e: PbRecordEnrichEvent): void {
   const { auth } = e.requestInfo
-  if (auth !== null && $site.accounts.isEditor(e.app, auth)) e.record.unhide(COLUMN)
+  if (auth !== null && $site.accounts.roleOf(e.app, auth) !== '') e.record.unhide(COLUMN)
   else if (e.record.getString('recording_by') === 'mail') e.record.hide('recording_url')
   e.next()
 }

@@ -36,19 +36,15 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(RefuseUnsendable, NewSignInTries().Slow())
 	RouteSignOut(e)
+	RouteEditors(e)
 	return nil
 }
 
-// Hooks are: isAdmin and isEditor(app, account); watching(app, topic), see Watching.
+// Hooks ask what an account may do.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"isAdmin": func(app core.App, account *core.Record) (bool, error) {
-			return HasRole(app, account, AdminRole)
-		},
-		"isEditor": func(app core.App, account *core.Record) (bool, error) {
-			return HasRole(app, account, AdminRole, EditorRole)
-		},
-		"watching": Watching,
+		`/** The most that the account may do now; a superuser may do all. */
+roleOf(app: PbApp, account: PbRecord | null): '' | 'editor' | 'admin'`: RoleOf,
 	}
 }
 

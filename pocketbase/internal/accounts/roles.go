@@ -33,6 +33,16 @@ func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	return found > 0, err
 }
 
+// RoleOf returns the most that the account may do, as HasRole finds it: AdminRole, EditorRole, or "".
+func RoleOf(app core.App, account *core.Record) (string, error) {
+	for _, role := range []string{AdminRole, EditorRole} {
+		if has, err := HasRole(app, account, role); has || err != nil {
+			return role, err
+		}
+	}
+	return "", nil
+}
+
 // RequireRole lets a call pass for accounts with one of the roles: 401 without a valid token, 403 for everybody else.
 func RequireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{

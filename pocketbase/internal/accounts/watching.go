@@ -1,13 +1,44 @@
 package accounts
 
 import (
+	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
+
+	"lexharbor/internal/answers"
 )
+
+var (
+	collectionName = regexp.MustCompile(`^[a-z0-9_]{1,100}$`)
+	recordID       = regexp.MustCompile(`^[a-z0-9]{15}$`)
+)
+
+// RouteEditors adds `GET /api/site/editors?collection=&record=`, for editors: the addresses of the others who have this
+// record open now. An open record is listened to, and that is what is looked at.
+func RouteEditors(e *core.ServeEvent) {
+	e.Router.GET("/api/site/editors", func(e *core.RequestEvent) error {
+		query := e.Request.URL.Query()
+		collection, record := query.Get("collection"), query.Get("record")
+		if !collectionName.MatchString(collection) || !recordID.MatchString(record) {
+			return e.JSON(
+				http.StatusBadRequest,
+				answers.Refusal{Error: "Name the collection and the record.", Code: "bad_request"},
+			)
+		}
+		editors := []string{}
+		for _, address := range Watching(e.App, collection+"/"+record) {
+			if address != e.Auth.Email() {
+				editors = append(editors, address)
+			}
+		}
+		return e.JSON(http.StatusOK, map[string]any{"success": true, "editors": editors})
+	}).Bind(RequireRole(AdminRole, EditorRole))
+}
 
 // Watching returns the addresses of the signed-in accounts that listen to a topic now, such as "blog_posts/abc", each
 // once and in order. Who has a page open that listens to one record is seen by this without a word written anywhere.

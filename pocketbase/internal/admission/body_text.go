@@ -10,6 +10,7 @@ type Body struct {
 	TooLarge bool   // then Text is empty
 	IsText   bool   // UTF-8 all through, and no half of a surrogate pair written as an escape
 	Text     string // as it came
+	Key      Key    // of the request
 }
 
 func judge(content []byte) *Body {

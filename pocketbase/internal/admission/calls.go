@@ -39,8 +39,7 @@ type sizes struct {
 }
 
 // LimitBodies says how many bytes the body of a call may have, by its route such as "POST /api/site/send-email"; of an
-// application its file, and all the rest, which is also the limit of every other call. The hooks say it once, when they
-// are loaded.
+// application its file, and all the rest, which is also the limit of every other call.
 func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 	g.sizes.Store(&sizes{maps.Clone(ofCall), file, text})
 }
@@ -195,10 +194,12 @@ var errNoBody = errors.New("this request's body was not read")
 
 // Body returns what a call of the hooks was sent; without a body it is empty text.
 func (g *Gate) Body(e *core.RequestEvent) *Body {
+	body := Body{IsText: true}
 	if guest := visitOf(e.Request); guest != nil && guest.small != nil {
-		return guest.small
+		body = *guest.small
 	}
-	return &Body{IsText: true}
+	body.Key = KeyOf(e.Request.Header)
+	return &body
 }
 
 // Application returns the form that was sent with a file.

@@ -2,6 +2,7 @@ package admission
 
 import (
 	"context"
+	"errors"
 	"log"
 	"net/http"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/observe"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/uploads"
 )
@@ -19,6 +21,8 @@ type Part struct {
 	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
 	Costs   map[string]Cost                           // of every route; see Declare
 	Render  interface{ InUse() (working, all int) }   // the engines that render
+	// Ask has the function of the hooks with this name answer into a pointer.
+	Ask func(name string, into any, arguments ...any) error
 }
 
 // Configure reads the limits, the proxies and the room for submissions.
@@ -35,8 +39,15 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Prepare has the log of requests kept within its limits.
+// Prepare asks the hooks how long bodies may be, and has the log of requests kept within its limits.
 func (p *Part) Prepare(e *core.ServeEvent) error {
+	var limits bodyLimits
+	switch err := p.Ask("bodyLimits", &limits); {
+	case err == nil:
+		p.LimitBodies(limits.Calls, limits.File, limits.Text)
+	case !errors.Is(err, parts.ErrNoHooks): // without them there is no call
+		return err
+	}
 	app := e.App
 	app.Cron().MustAdd("request-log", "* * * * *", func() {
 		p.EndMinute(app, time.Now())
@@ -45,6 +56,13 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 		}
 	})
 	return nil
+}
+
+// bodyLimits are those of LimitBodies.
+type bodyLimits struct {
+	Calls map[string]int64 `json:"calls"`
+	File  int64            `json:"file"`
+	Text  int64            `json:"text"`
 }
 
 // Around settles whose request it is, sets the headers of every answer, and lets in what the gate lets in.
@@ -87,15 +105,43 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 	p.Gate.Measure(r, p.Render)
 }
 
-// Hooks are: limitBodies(bytesByCall, fileMax, textMax), see LimitBodies; readBody(event), readKey(event),
-// readApplication(event); askRoom(event); hasDayRoom(tx, bytes); undeclaredProxies(); contentHash(object, without).
+// Hooks read what came, and ask whether there is room for it.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"limitBodies": p.LimitBodies, "readBody": p.Body, "readKey": readKey, "readApplication": p.Application,
-		"askRoom":           p.AskRoom,
-		"hasDayRoom":        func(tx core.App, size int64) (bool, error) { return p.Room.HasDayRoom(tx, size) },
-		"undeclaredProxies": p.Undeclared, "contentHash": ContentHash,
+		`/** The request's body, which has been read. */
+readBody(e: PbRequestEvent): PbBody`: p.Body,
+		`/** The request's body, a form with one file, which has been read. */
+readApplication(e: PbRequestEvent): PbApplication`: p.Application,
+		`/**
+ * Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. bytes
+ * is about what the submission takes. Throws unless the place for an application's file answers.
+ * @param text how many characters it has
+ */
+askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }`: p.askRoom,
+		`/** Whether so many bytes fit into what is left of the day. In a transaction it stays true until the commit. */
+hasDayRoom(tx: PbApp, bytes: number): boolean`: func(tx core.App, size int64) (bool, error) {
+			return p.Room.HasDayRoom(tx, size)
+		},
+		`/** SHA-256 of the text of a JSON object without some members, in any order. Throws what is no such text. */
+contentHash(object: string, without: readonly string[]): string`: ContentHash,
 	}
 }
 
-func readKey(e *core.RequestEvent) Key { return KeyOf(e.Request.Header) }
+// room is whether there is some.
+type room struct {
+	Refusal string `json:"refusal"` // one of the reasons of package uploads; "" where there is
+	Bytes   int64  `json:"bytes"`   // that a submission takes
+}
+
+func (p *Part) askRoom(e *core.RequestEvent, text int64) (room, error) {
+	refusal, err := p.AskRoom(e)
+	if refusal != "" || err != nil {
+		return room{Refusal: refusal}, err
+	}
+	file := int64(0)
+	if guest := visitOf(e.Request); guest != nil && guest.application != nil {
+		file = guest.application.Size
+		err = uploads.AskStore(context.Background(), e.App)
+	}
+	return room{Bytes: uploads.StoredBytes(text, file)}, err
+}

@@ -23,7 +23,20 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: note(app, account, action, leads), see NoteOf; of(app, rows, actor), see Of.
+// Hooks note and read who saw which lead.
 func (p *Part) Hooks() map[string]any {
-	return map[string]any{"note": NoteOf, "of": Of}
+	return map[string]any{
+		`/**
+ * Notes what an account does with leads; null: somebody at the command line.
+ * @throws where it can't be noted: then it must not happen
+ */
+note(
+  app: PbApp,
+  account: PbRecord | null,
+  action: string,
+  leads: ReadonlyArray<{ c: string; r: string }>,
+): void`: NoteOf,
+		`/** What is noted of these rows, by their ids, and of what this actor did; the oldest first. */
+of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]`: Of,
+	}
 }

@@ -37,16 +37,48 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: mailboxCode(app, address); pressure(tx, asked), see Counter.Pressure; offsetIn(zone, instant);
-// token(app, action, row) and signedRow(app, action, token), empty for none.
+// Bind has a request carry the code of its mailbox, by which Pressure counts.
+func (p *Part) Bind(app core.App) error {
+	code := func(e *core.RecordEvent) error {
+		code, err := MailboxCode(e.App, e.Record.GetString("email"))
+		if err != nil {
+			return err
+		}
+		e.Record.Set("mailboxCode", code)
+		return e.Next()
+	}
+	app.OnRecordCreate("demo_requests").BindFunc(code)
+	app.OnRecordUpdate("demo_requests").BindFunc(code)
+	return nil
+}
+
+// Hooks count demos, and sign the links of their mails.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"mailboxCode": MailboxCode, "pressure": p.Pressure, "offsetIn": OffsetIn,
-		"token": AppointmentToken, "signedRow": SignedRow,
+		`/** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
+token(app: PbApp, action: string, row: string): string`: AppointmentToken,
+		`/** What is booked beside a request, see pocketbase/internal/bookings/pressure.go; times in epoch ms. */
+pressure(
+  tx: PbApp,
+  asked: {
+    client: string
+    email: string
+    start: number
+    from: number
+    to: number
+    except: string
+    now: number
+  },
+): Pick<BookingPressure, 'client' | 'mailbox'> & {
+  unanswered: { hour: number; day: number }
+  budget: UsedUp & { isUsedUp: boolean }
+}`: p.Pressure,
+		`/** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+offsetIn(zone: string, instant: number): string`: OffsetIn,
 	}
 }
 
-// renderedPage is what $site.render.page returns.
+// renderedPage is what is shown of a rendered page.
 type renderedPage struct {
 	Head string `json:"head"`
 	HTML string `json:"html"`

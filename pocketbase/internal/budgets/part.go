@@ -14,7 +14,10 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 	p.All().Measure(r, app, read)
 }
 
-// Hooks are: all(app), as the audit screen shows them.
+// Hooks show the budgets on the audit screen.
 func (p *Part) Hooks() map[string]any {
-	return map[string]any{"all": func(app core.App) ([]State, error) { return p.All().States(app) }}
+	return map[string]any{
+		`/** Every budget of the program, see pocketbase/internal/budgets. */
+all(app: PbApp): Budget[]`: func(app core.App) ([]State, error) { return p.All().States(app) },
+	}
 }

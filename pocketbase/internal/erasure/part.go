@@ -1,13 +1,47 @@
 package erasure
 
+import "github.com/pocketbase/pocketbase/core"
+
 // Part is what the hooks need to hand over and to erase somebody's data.
 type Part struct{}
 
-// Hooks are: copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app)
-// and wipe(app).
+// Hooks hand over and erase what is stored of a record beside its row.
 func (Part) Hooks() map[string]any {
 	return map[string]any{
-		"copyFiles": CopyFiles, "countFiles": CountFiles, "deleteFiles": DeleteFiles,
-		"backups": Backups, "replacedData": ReplacedData, "wipe": Wipe,
+		`/** Copies the files of a record into a folder, which is made where there are any; returns their names. */
+copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]`: CopyFiles,
+		`countFiles(app: PbApp, record: PbRecord): number`: CountFiles,
+		`/**
+ * Deletes what is stored of deleted records, and leaves no byte of what was deleted in the files of the databases.
+ * Throws where something may be left; may be done again.
+ */
+wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, deleted []*core.Record) error {
+			for _, record := range deleted {
+				if err := DeleteFiles(app, record); err != nil {
+					return err
+				}
+			}
+			return Wipe(app)
+		},
+		`/**
+ * What may hold a copy of what was deleted: names of the backups that can be restored, and folders with data that a
+ * restore, or taking over from another computer, has replaced.
+ */
+copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }`: copiesOf,
 	}
+}
+
+// copies are what may hold something that was deleted.
+type copies struct {
+	Backups []string `json:"backups"`
+	Folders []string `json:"folders"`
+}
+
+func copiesOf(app core.App) (found copies, err error) {
+	if found.Backups, err = Backups(app); err != nil {
+		return found, err
+	}
+	replaced, err := ReplacedData(app)
+	found.Folders = append([]string{}, replaced...)
+	return found, err
 }

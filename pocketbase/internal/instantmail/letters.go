@@ -4,20 +4,21 @@ package instantmail
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	netmail "net/mail"
-	"sync"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Writer writes mails. The hooks are one.
+// Writer has the hooks write mails.
 type Writer struct {
-	mu    sync.Mutex
-	write func(request string) (string, error)
+	// Ask has the function of the hooks with this name answer into a pointer.
+	Ask func(name string, into any, arguments ...any) error
 }
+
+// asked is the function that writes all mails: it takes {kind, …values}, and returns a Letter.
+const asked = "letter"
 
 // Letter is what a mail says, in both of its parts.
 type Letter struct {
@@ -27,14 +28,6 @@ type Letter struct {
 	Headers map[string]string `json:"headers"`
 	// Calendar is an iCalendar file to go with it; empty: none.
 	Calendar string `json:"calendar"`
-}
-
-// Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at
-// once: an engine of JavaScript does one thing at a time.
-func (w *Writer) Use(write func(request string) (string, error)) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.write = write
 }
 
 // Write writes the mail of a kind.
@@ -47,23 +40,10 @@ func (w *Writer) Write(kind string, values map[string]any) (letter Letter, err e
 	if err != nil {
 		return letter, err
 	}
-	answer, err := w.ask(string(text))
-	if err != nil {
+	if err := w.Ask(asked, &letter, json.RawMessage(text)); err != nil {
 		return letter, fmt.Errorf("the mail %s could not be written: %w", kind, err)
 	}
-	if err := json.Unmarshal([]byte(answer), &letter); err != nil {
-		return letter, fmt.Errorf("the mail %s could not be read: %w", kind, err)
-	}
 	return letter, nil
-}
-
-func (w *Writer) ask(request string) (string, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.write == nil {
-		return "", errors.New("no hooks are loaded")
-	}
-	return w.write(request)
 }
 
 // Send writes the mail of a kind and sends it at once, from the site's own address.

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -76,13 +77,53 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 	Measure(r, app, read)
 }
 
-// Hooks are: exceeded(tx, wanted), see Budgets.Exceeded, null where there is room; release(tx); mailbox(address), see
-// Mailbox; sendNow(app, columns); clientCode(event), "" where limits do not hold.
+// Hooks make the columns of mails, and ask the budgets.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"exceeded": p.exceeded, "release": p.Release, "mailbox": Mailbox, "sendNow": SendNow,
-		"clientCode": func(e *core.RequestEvent) (string, error) { return ClientCode(e.App, p.Client(e)) },
+		`/**
+ * The budget that has no room for another mail; null: all have.
+ * @param wanted see pocketbase/internal/mail/budget.go
+ */
+exceeded(
+  app: PbApp,
+  wanted: { lane: string; to: string; kind: string; client: string; row: string },
+): UsedUp | null`: p.exceeded,
+		`/**
+ * Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the
+ * transaction that makes room.
+ */
+release(tx: PbApp): number`: p.Release,
+		`/**
+ * The columns of a mail that follow from others: its blocks, small beside its text, and one spelling for all addresses
+ * of a mailbox, without capitals, a tag, and the dots that its provider ignores.
+ */
+columns(to: string, text: string, blocks: readonly MailBlock[]): { blocks: string; mailbox: string }`: columnsOf,
+		`/** The blocks of a mail with this text. */
+unpack(text: string, blocks: string): MailBlock[]`: func(text, packed string) (json.RawMessage, error) {
+			blocks, err := instantmail.Unpack(text, packed)
+			return json.RawMessage(blocks), err
+		},
+		`/** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
+sendNow(app: PbApp, columns: MailColumns): void`: SendNow,
+		`/**
+ * A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold
+ * for it.
+ */
+clientCode(e: PbRequestEvent): string`: func(e *core.RequestEvent) (string, error) {
+			return ClientCode(e.App, p.Client(e))
+		},
 	}
+}
+
+// following are the columns of a mail that follow from others.
+type following struct {
+	Blocks  string `json:"blocks"`
+	Mailbox string `json:"mailbox"`
+}
+
+func columnsOf(to, text string, blocks json.RawMessage) (following, error) {
+	packed, err := instantmail.Pack(text, string(blocks))
+	return following{packed, Mailbox(to)}, err
 }
 
 // Commands are those of the mail.

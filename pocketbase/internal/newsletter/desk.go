@@ -37,18 +37,16 @@ func NewDesk(schedule Schedule, room func(app core.App) (int64, error)) *Desk {
 
 // Writer says what a mail says. The hooks are one.
 type Writer struct {
-	// Letter takes a request, {posts: [{slug, title, excerpt, category}], more, token}, and returns a letter, {replyTo,
-	// subject, text, html, blocks, headers, holdsToken, host}; both are JSON.
-	Letter func(request string) (string, error)
+	Letter func(asked request) (letter, error)
 	// Token is what the links of a reader's mails carry, by his id: of 32 characters.
 	Token func(reader string) (string, error)
 }
 
 // Report is what came of a run.
 type Report struct {
-	Slot   string `json:"slot"`   // of the issue; empty: there is none to queue
-	Queued int64  `json:"queued"` // mails of it, in this run and before
-	Done   bool   `json:"done"`   // every reader has been seen to
+	Slot   string // of the issue; empty: there is none to queue
+	Queued int64  // mails of it, in this run and before
+	Done   bool   // every reader has been seen to
 }
 
 // Run begins an issue where it is time for one, and queues what the day and the queue have room for. The rest is left

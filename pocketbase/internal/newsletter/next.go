@@ -12,12 +12,12 @@ import (
 
 // Next is the issue that comes next, or whose mails are being queued.
 type Next struct {
-	Slot    string    `json:"slot"`    // of the issue under way; empty: it is not begun
-	At      time.Time `json:"at"`      // when it begins; zero: by hand only
-	Posts   int       `json:"posts"`   // articles in it
-	Readers int64     `json:"readers"` // who have not been seen to
-	Room    int64     `json:"room"`    // mails that the day has room for
-	Letter  *letter   `json:"letter"`  // null: there is nothing new
+	Slot    string    // of the issue under way; empty: it is not begun
+	At      time.Time // when it begins; zero: by hand only
+	Posts   int       // articles in it
+	Readers int64     // who have not been seen to
+	Room    int64     // mails that the day has room for
+	Letter  *letter   // null: there is nothing new
 }
 
 // Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.

@@ -2,6 +2,7 @@ package newsletter
 
 import (
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
 
 	"lexharbor/internal/jobs"
 )
@@ -10,6 +11,8 @@ import (
 type Part struct {
 	jobs.Work
 	Room func(app core.App) (int64, error) // how many mails for many readers the day still has room for
+	// Ask has the function of the hooks with this name answer into a pointer.
+	Ask func(name string, into any, arguments ...any) error
 
 	desk *Desk // nil before Configure
 }
@@ -27,14 +30,33 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare takes over the job of the hooks.
+// Prepare makes the job: each minute it begins the week's issue when it is due, or goes on with one under way.
 func (p *Part) Prepare(e *core.ServeEvent) error {
-	p.Of = jobs.Adopt(e.App, JobID, func(run func()) { run() })
+	app := e.App
+	p.Of = jobs.EveryMinute(app, JobID, func() {
+		if _, err := p.desk.Run(app, p.writer(), false); err != nil {
+			app.Logger().Error("the newsletter was not queued", "error", err)
+		}
+	})
 	return nil
 }
 
-// Hooks are those of the desk; see ForHooks.
-func (p *Part) Hooks() map[string]any { return p.desk.ForHooks() }
+// Commands are those of the newsletter.
+func (p *Part) Commands(app core.App) []*cobra.Command {
+	return []*cobra.Command{newCommand(app, p.desk, p.writer())}
+}
+
+// writer is the hooks.
+func (p *Part) writer() Writer {
+	return Writer{
+		Letter: func(asked request) (written letter, err error) {
+			return written, p.Ask("digestLetter", &written, asked)
+		},
+		Token: func(reader string) (token string, err error) {
+			return token, p.Ask("unsubscribeToken", &token, reader)
+		},
+	}
+}
 
 // Withdraw is the desk's.
 func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {

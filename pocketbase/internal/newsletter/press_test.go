@@ -58,30 +58,19 @@ func (p *press) set(now time.Time) { p.desk.now = func() time.Time { return now 
 
 func (p *press) writer() Writer {
 	return Writer{
-		Letter: func(request string) (string, error) {
-			var asked struct {
-				Posts []struct {
-					Title string `json:"title"`
-				} `json:"posts"`
-				More  int    `json:"more"`
-				Token string `json:"token"`
-			}
-			if err := json.Unmarshal([]byte(request), &asked); err != nil {
-				return "", err
-			}
+		Letter: func(asked request) (letter, error) {
 			var titles []string
 			for _, each := range asked.Posts {
 				titles = append(titles, each.Title)
 			}
 			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
 			p.letters = append(p.letters, subject)
-			text, err := json.Marshal(letter{
+			return letter{
 				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">",
-				Blocks:     "[" + asked.Token + "]",
+				Blocks:     json.RawMessage("[" + asked.Token + "]"),
 				Headers:    map[string]string{"List-Unsubscribe": "<" + asked.Token + ">"},
 				HoldsToken: true, Host: "firm.example", ReplyTo: "desk@firm.example",
-			})
-			return string(text), err
+			}, nil
 		},
 		Token: func(reader string) (string, error) { return "token-of-" + reader, nil },
 	}

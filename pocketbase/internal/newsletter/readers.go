@@ -103,9 +103,9 @@ type bounce struct {
 
 // Bounced is what a bounce has brought.
 type Bounced struct {
-	Known   bool `json:"known"`   // it was noted before, or the reader gets no newsletters anyway
-	Count   int  `json:"count"`   // of this reader
-	Stopped bool `json:"stopped"` // he gets no more
+	Known   bool // it was noted before, or the reader gets no newsletters anyway
+	Count   int  // of this reader
+	Stopped bool // he gets no more
 }
 
 // note counts that a message could not be delivered to a reader, once for each message. After the third he gets no

@@ -39,13 +39,20 @@ type post struct {
 	Issue    int64  `db:"issue" json:"-"`
 }
 
+// request is what a Writer is given: the articles, how many more there are, and the token of the links.
+type request struct {
+	Posts []post `json:"posts"`
+	More  int    `json:"more"`
+	Token string `json:"token"`
+}
+
 // letter is what a Writer returns.
 type letter struct {
 	ReplyTo    string            `json:"replyTo"`
 	Subject    string            `json:"subject"`
 	Text       string            `json:"text"`
 	HTML       string            `json:"html"`
-	Blocks     string            `json:"blocks"`
+	Blocks     json.RawMessage   `json:"blocks"`
 	Headers    map[string]string `json:"headers"`
 	HoldsToken bool              `json:"holdsToken"`
 	Host       string            `json:"host"` // of Message-IDs
@@ -214,7 +221,7 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 		return err
 	}
 	text := personal.Replace(written.Text)
-	blocks, err := instantmail.Pack(text, personal.Replace(written.Blocks))
+	blocks, err := instantmail.Pack(text, personal.Replace(string(written.Blocks)))
 	if err != nil {
 		return err
 	}
@@ -255,16 +262,7 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 
 func write(writer Writer, chosen []post, token string) (letter, error) {
 	listed := chosen[:min(len(chosen), postsMost)]
-	request, err := json.Marshal(map[string]any{"posts": listed, "more": len(chosen) - len(listed), "token": token})
-	if err != nil {
-		return letter{}, err
-	}
-	answer, err := writer.Letter(string(request))
-	if err != nil {
-		return letter{}, err
-	}
-	var written letter
-	return written, json.Unmarshal([]byte(answer), &written)
+	return writer.Letter(request{listed, len(chosen) - len(listed), token})
 }
 
 // tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the

@@ -38,7 +38,7 @@ func TestTwoRunsAtOnceQueueEachReaderOnce(t *testing.T) {
 	writer := p.writer()
 	var mu sync.Mutex
 	write := writer.Letter
-	writer.Letter = func(request string) (string, error) { mu.Lock(); defer mu.Unlock(); return write(request) }
+	writer.Letter = func(asked request) (letter, error) { mu.Lock(); defer mu.Unlock(); return write(asked) }
 	var runs sync.WaitGroup
 	for range 4 {
 		runs.Go(func() {

@@ -1,6 +1,5 @@
 // Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one
-// mail for each reader, exactly one. It counts what could not be delivered. It knows neither what a mail says nor how
-// it is sent.
+// mail for each reader, exactly one. It counts what could not be delivered. The hooks write what a mail says.
 package newsletter
 
 import (

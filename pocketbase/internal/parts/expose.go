@@ -7,9 +7,10 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Expose gives a JavaScript engine $site, with what each part has for the hooks under the name of the part. Objects
-// cross as objects: where a function of Go takes or returns a struct, structs in a slice, or a json.RawMessage, the
-// hooks see a plain value of their own, as JSON would make it. Pointers, such as records, are what they are.
+// Expose gives a JavaScript engine $site: what each part has for the hooks, under the name of the part, and answerBy,
+// by which the hooks give the functions that Ask calls. Objects cross as objects: where a function of Go takes or
+// returns a struct, structs in a slice, or a json.RawMessage, the hooks see a plain value of their own, as JSON would
+// make it. Pointers, such as records, are what they are.
 func (p *Parts) Expose(vm *goja.Runtime) {
 	site := vm.NewObject()
 	for _, each := range p.list {
@@ -18,11 +19,12 @@ func (p *Parts) Expose(vm *goja.Runtime) {
 			continue
 		}
 		group := vm.NewObject()
-		for name, value := range part.Hooks() {
-			set(group, name, crossing(vm, value))
+		for declared, value := range part.Hooks() {
+			set(group, nameIn(declared), crossing(vm, value))
 		}
 		set(site, each.Name, group)
 	}
+	set(site, "answerBy", func(functions *goja.Object) { p.hooks.use(vm, functions) })
 	if err := vm.Set("$site", site); err != nil {
 		panic(err)
 	}

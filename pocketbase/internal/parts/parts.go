@@ -35,7 +35,8 @@ type (
 	Commanded interface {
 		Commands(app core.App) []*cobra.Command
 	}
-	// ForHooks gives the hooks $site.<name of the part>.<name>. It is asked once for each JavaScript engine, after
+	// ForHooks gives the hooks $site.<name of the part>.<name>. Each function lies under its declaration in TypeScript,
+	// such as "/** What it does. */\nname(value: string): number". It is asked once for each JavaScript engine, after
 	// Configure.
 	ForHooks interface{ Hooks() map[string]any }
 	// Bound changes what PocketBase does, for every command.
@@ -94,7 +95,8 @@ type Order struct{ First, Then, Why string }
 
 // Parts are the parts of a program. The zero value has none.
 type Parts struct {
-	list []Named
+	list  []Named
+	hooks hooks
 
 	mu    sync.Mutex // a signal may end the program while it starts
 	begun []Named    // that must be ended, in the order in which they began

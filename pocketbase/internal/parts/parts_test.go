@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/dop251/goja"
@@ -181,7 +182,7 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 	}
 	all := &Parts{}
 	list := []Named{{"a", asked{
-		"build": "this", "twice": func(of int64) int64 { return 2 * of },
+		"build": "this", "/** Doubles. */\ntwice(of: number): number": func(of int64) int64 { return 2 * of },
 		"next": func(of row, texts []string) (row, error) {
 			return row{of.Name + strings.Join(texts, ""), of.Of + 1}, nil
 		},
@@ -202,7 +203,7 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 	vm := goja.New()
 	all.Expose(vm)
 	for code, want := range map[string]string{
-		`Object.keys($site).join()`:                    "a,b",
+		`Object.keys($site).join()`:                    "a,b,answerBy",
 		`$site.a.build + $site.b.build`:                "thisthat",
 		`$site.a.twice(2)`:                             "4",
 		`$site.a.next({of: 1, name: 'x'}, ['y', 'z'])`: `{"name":"xyz","of":2}`,
@@ -226,6 +227,103 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 		if err != nil || got.String() != want {
 			t.Errorf("%s is %v, %v, want %s", code, got, err, want)
 		}
+	}
+}
+
+func TestTheDeclarationIsOutOfWhatEachPartHasAndFitsIt(t *testing.T) {
+	declared := func(functions asked) (string, error) {
+		all := &Parts{}
+		if err := all.Take(nil, Named{"a", functions}, Named{"idle", struct{}{}}); err != nil {
+			t.Fatal(err)
+		}
+		return all.Declaration()
+	}
+	note := func(core.App, *core.Record, map[string]string, int64) error { return nil }
+	text, err := declared(asked{
+		"/** Twice (or more). */\nnote(\n  app: PbApp,\n  of: PbRecord | null,\n  also: { a: string, b: string },\n" +
+			"  n: number,\n): void": note,
+		"all(): readonly string[]": func() []string { return nil },
+	})
+	want := "readonly a: {\nall(): readonly string[]\n/** Twice (or more). */\nnote(\n  app: PbApp,\n" +
+		"  of: PbRecord | null,\n  also: { a: string, b: string },\n  n: number,\n): void\n}\n" + answerBy
+	if err != nil || text != want {
+		t.Errorf("%q, %v, not %q", text, err, want)
+	}
+	for declaration, want := range map[string]string{
+		"note(app: PbApp): void": "declared with 1 parameters, it has 4",
+		"note(app: PbApp, of: PbRecord, also: object, n: string): void":  "n: string is of the type int64",
+		"note(app: string, of: PbRecord, also: object, n: number): void": "app: string is of the type core.App",
+		"note(app: PbApp, of: PbRecord, also: object, n: number): number": "declared to return number, it returns " +
+			"error",
+	} {
+		if _, err := declared(asked{declaration: note}); err == nil || err.Error() != "$site.a.note: "+want {
+			t.Errorf("%v, not %s", err, want)
+		}
+	}
+}
+
+func TestTheHooksAnswerOneAtATimeAndWhatTheyThrowIsTheError(t *testing.T) {
+	all := &Parts{}
+	var text string
+	if err := all.Ask("twice", &text, "x"); !errors.Is(err, ErrNoHooks) {
+		t.Error(err)
+	}
+	vm := goja.New()
+	all.Expose(vm)
+	_, err := vm.RunString(`$site.answerBy({
+		twice: (text) => text + text,
+		sum: ({ a, b }) => ({ sum: a + b }),
+		nothing: () => undefined,
+		fail: () => { throw new Error('it cannot be done') },
+		rows: (name) => [
+			{ name, isFirst: true, greet(to) { return this.name + ' greets ' + to.text } },
+			{ get name() { throw new Error('it has no name') } },
+		],
+	})`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asking sync.WaitGroup
+	for range 9 {
+		asking.Go(func() {
+			var text string
+			if err := all.Ask("twice", &text, "x"); err != nil || text != "xx" {
+				t.Errorf("%q, %v", text, err)
+			}
+		})
+	}
+	asking.Wait()
+	var of struct{ Sum int }
+	if err := all.Ask("sum", &of, struct{ A, B int }{1, 2}); err != nil || of.Sum != 0 {
+		t.Errorf("%+v, %v", of, err) // NaN is null: names are those of JSON
+	}
+	if err := all.Ask("sum", &of, json.RawMessage(`{"a":1,"b":2}`)); err != nil || of.Sum != 3 {
+		t.Errorf("%+v, %v", of, err)
+	}
+	for name, want := range map[string]string{"fail": "it cannot be done", "unknown": "the hooks have no unknown"} {
+		if err := all.Ask(name, &text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, not %s", err, want)
+		}
+	}
+	var rows []Object
+	if err := all.Ask("rows", &rows, "Ada"); err != nil || len(rows) != 2 {
+		t.Fatal(rows, err)
+	}
+	name, err := rows[0].Text("name")
+	isFirst, none := rows[0].IsTrue("isFirst")
+	isLast, noneEither := rows[0].IsTrue("isLast")
+	if name != "Ada" || !isFirst || isLast || errors.Join(err, none, noneEither) != nil {
+		t.Errorf("%q, %t, %t, %v, %v, %v", name, isFirst, isLast, err, none, noneEither)
+	}
+	if nothing, err := rows[0].Text("nothing"); nothing != "" || err != nil {
+		t.Errorf("%q, %v", nothing, err)
+	}
+	greeted := rows[0].Ask("greet", &text, json.RawMessage(`{"text":"Bo"}`))
+	if greeted != nil || text != "Ada greets Bo" {
+		t.Errorf("%q, %v", text, greeted)
+	}
+	if _, err := rows[1].Text("name"); err == nil || !strings.Contains(err.Error(), "it has no name") {
+		t.Error(err)
 	}
 }
 

@@ -14,9 +14,17 @@ func (Part) Bind(app core.App) error {
 	return nil
 }
 
-// Hooks are: store(app, file, bucket, key); deleteUnused(app, ids).
+// Hooks store pictures of bundles, and delete them.
 func (Part) Hooks() map[string]any {
-	return map[string]any{"store": StoreBundled, "deleteUnused": DeleteUnusedByContent}
+	return map[string]any{
+		`/**
+ * Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id;
+ * throws what is wrong.
+ */
+store(app: PbApp, file: string, bucket: string, key: string): string`: StoreBundled,
+		`/** Deletes those of the pictures with these ids that no text of any content names. */
+deleteUnused(app: PbApp, ids: readonly string[]): void`: DeleteUnusedByContent,
+	}
 }
 
 // Commands are those of stored pictures.

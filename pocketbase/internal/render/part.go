@@ -1,10 +1,6 @@
 package render
 
-import (
-	"encoding/json"
-
-	"github.com/pocketbase/pocketbase/core"
-)
+import "github.com/pocketbase/pocketbase/core"
 
 // Part is the engines of the program.
 type Part struct {
@@ -28,14 +24,10 @@ func (p *Part) Route(*core.ServeEvent) error {
 // Close ends what Prepare began, also where the start has failed.
 func (p *Part) Close() { p.Hurry(false) }
 
-// Hooks are: page(path, data) and markdown(text), which throw "render: …"; load(), see Engines.Load, without waiting
-// for it.
+// Hooks render texts.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"page": func(path string, data json.RawMessage) (json.RawMessage, error) {
-			rendered, err := p.Render(path, string(data))
-			return json.RawMessage(rendered), err
-		},
-		"markdown": p.Markdown, "load": func() { go p.Load("/") },
+		`/** The HTML of a text. Throws "render: …". */
+markdown(markdown: string): string`: p.Markdown,
 	}
 }

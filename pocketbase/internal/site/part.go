@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -36,6 +37,9 @@ type Part struct {
 	// Pictures answers for the pictures of a database; missing says that there is none.
 	Pictures func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler
 	Unbound  []string // the middlewares that pages and pictures do not go through
+	Engines  renders
+	// Ask has the function of the hooks with this name answer into a pointer.
+	Ask func(name string, into any, arguments ...any) error
 
 	site    *Site
 	job     *jobs.Job   // nil before Prepare
@@ -74,15 +78,21 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare reads the stored pages, and takes over the job that renders them: it runs after every commit that changes
-// what they show.
+// Prepare reads the stored pages, and makes the job that renders them: it runs after every commit that changes what
+// they show.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	p.site.StoreAssets(app.DataDir())
 	if err := p.site.Follow(app); err != nil {
 		return err
 	}
-	p.job = jobs.Adopt(app, "render-pages", func(run func()) { p.site.Render(app, run) })
+	p.job = jobs.EveryMinute(app, "render-pages", func() {
+		p.site.Render(app, func() {
+			if err := p.render(app); err != nil {
+				app.Logger().Error("the pages were not rendered", "error", err)
+			}
+		})
+	})
 	p.Of = p.job
 	p.site.RenderBy(p.job.Request)
 	jobs.RunAfterCommits(app, p.job, p.Shown...)
@@ -136,21 +146,37 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are: build, the id of the build; send(event, status, head, html), for one person; and for the job
-// render-pages the pages that readers wait for, whether requests are taken yet, how these readers go on, whether
-// another run was asked for, and a way to ask for one.
+// Hooks answer with a page for one person.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		"build": p.site.Build(),
-		"send": func(e *core.RequestEvent, status int, head, html string) {
-			p.SendPersonal(e.Response, e.Request, status, head, html)
-		},
-		"awaited":       func() string { return p.site.AwaitedPages() },
-		"serving":       p.serving.Load,
-		"answerReaders": func() { p.site.AnswerReaders() },
-		"isAsked":       func() bool { return p.job.IsAsked() },
-		"renderAgain":   func() { p.job.Request() },
+		`/** Renders a page for one person, and answers with it: without scripts, and for no cache. */
+send(e: PbRequestEvent, status: number, path: string, data: SiteRenderData): void`: p.send,
+		`/** Renders the lists that show what is no longer true, for a command beside the server. */
+render(app: PbApp): void`: p.render,
 	}
+}
+
+func (p *Part) send(e *core.RequestEvent, status int, path string, data json.RawMessage) error {
+	text, err := p.Engines.Render(path, string(data))
+	if err != nil {
+		return err
+	}
+	var page struct{ Head, HTML string }
+	if err := json.Unmarshal([]byte(text), &page); err != nil {
+		return err
+	}
+	p.SendPersonal(e.Response, e.Request, status, page.Head, page.HTML)
+	return nil
+}
+
+// render does the work of a run.
+func (p *Part) render(app core.App) error {
+	announceDuePosts(app)
+	work := &run{
+		site: p.site, app: app, content: hooksContent{app, p.Ask}, engines: p.Engines, now: time.Now,
+		isServing: p.serving.Load, isAsked: p.job.IsAsked, again: p.job.Request,
+	}
+	return work.render()
 }
 
 // Commands are those of the site.

@@ -121,8 +121,8 @@ func (s *Site) RenderBy(request func()) { s.requestRender = request }
 // Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the
 // moment at which another post becomes public. One run at a time.
 func (s *Site) Render(app core.App, run func()) {
-	s.answered = s.AwaitedPages()
-	defer s.AnswerReaders()
+	s.answered = s.awaitedPages()
+	defer s.answerReaders()
 	run()
 	if s.due != nil {
 		s.due.Stop()
@@ -132,32 +132,53 @@ func (s *Site) Render(app core.App, run func()) {
 	}
 }
 
-// AnswerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot
+// answerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot
 // be.
-func (s *Site) AnswerReaders() {
+func (s *Site) answerReaders() {
 	s.release(s.answered)
-	s.answered = "" // who waits from now on has the next run
+	s.answered = nil // who waits from now on has the next run
 }
 
-// AwaitedPages are the pages that readers wait for, one a line.
-func (s *Site) AwaitedPages() string {
+// awaitedPages are the pages that readers wait for.
+func (s *Site) awaitedPages() map[string]bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	var pages []string
+	pages := make(map[string]bool, len(s.awaited))
 	for page := range s.awaited {
-		pages = append(pages, page)
+		pages[page] = true
 	}
-	return strings.Join(pages, "\n")
+	return pages
 }
 
 // release lets those go on who waited for these pages, whether they have been rendered or not.
-func (s *Site) release(pages string) {
+func (s *Site) release(pages map[string]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for page := range strings.SplitSeq(pages, "\n") {
+	for page := range pages {
 		if rendered := s.awaited[page]; rendered != nil {
 			close(rendered)
 			delete(s.awaited, page)
+		}
+	}
+}
+
+// announceDuePosts saves the posts that have become public by the clock alone, which tells the realtime clients. A
+// minute later they are newer than their date.
+func announceDuePosts(app core.App) {
+	var due []string
+	err := app.DB().
+		NewQuery("SELECT id FROM public_posts WHERE updated < published_date ORDER BY published_date").
+		Column(&due)
+	if err != nil {
+		app.Logger().Error("scheduled posts cannot be read", "error", err)
+	}
+	for _, id := range due {
+		post, err := app.FindRecordById("blog_posts", id)
+		if err == nil {
+			err = app.Save(post)
+		}
+		if err != nil {
+			app.Logger().Error("a scheduled post was not announced", "post", id, "error", err)
 		}
 	}
 }

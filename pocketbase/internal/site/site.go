@@ -1,6 +1,6 @@
 // Package site is the built site and the pages of the database, in memory: what is at an address, where an article has
-// gone, the feed and the sitemap. It knows how answers are sent, addresses and HTML. When pages must be rendered it
-// calls whoever asked for that (RenderBy); it renders nothing.
+// gone, the feed and the sitemap. It knows how answers are sent, addresses and HTML. Its job renders pages: the hooks
+// say which there should be and what each shows, an engine draws them.
 package site
 
 import (
@@ -54,8 +54,8 @@ type Site struct {
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
 	requestRender func() // has the job render-pages run soon; nil before the server has one
-	// the pages that readers waited for when the job's present run began, one a line; the job's alone
-	answered string
+	// the pages that readers waited for when the job's present run began; the job's alone
+	answered map[string]bool
 	due      *time.Timer         // runs the job when the next scheduled post becomes public
 	report   func(string, error) // to the log of PocketBase
 	previews shell               // for previews: without the script that brings a page to life

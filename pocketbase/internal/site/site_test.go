@@ -42,7 +42,7 @@ func TestAnArticleThatCannotBeRenderedIsTriedOnceForEachReader(t *testing.T) {
 	tries := 0
 	s.RenderBy(func() {
 		tries++
-		s.release(s.AwaitedPages())
+		s.release(s.awaitedPages())
 	})
 	if response := testapp.Ask(s, "GET", "/blog/broken"); response.StatusCode != 404 || tries != 1 {
 		t.Errorf("status %d after %d tries", response.StatusCode, tries)

@@ -30,11 +30,3 @@ func (Part) Checks(app core.App) []observe.Check {
 	}
 	return []observe.Check{{Name: "files", Test: func(ctx context.Context) error { return AskStore(ctx, app) }}}
 }
-
-// Hooks are: storedBytes(text, file), see StoredBytes; askStore(app), which throws.
-func (Part) Hooks() map[string]any {
-	return map[string]any{
-		"storedBytes": StoredBytes,
-		"askStore":    func(app core.App) error { return AskStore(context.Background(), app) },
-	}
-}

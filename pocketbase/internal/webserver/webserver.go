@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -37,6 +38,7 @@ type Server struct {
 	Gate interface {
 		Listen(listener net.Listener) net.Listener
 		Around(next http.Handler) http.Handler
+		Undeclared() []string // the proxies that are not believed
 	}
 	Stall    func() time.Duration      // for how long a reader may take nothing of its answer
 	Place    func(origin string) error // is told the public address
@@ -172,9 +174,40 @@ func (s *Server) AskItself(method, path, contentType, body string, limitMs int64
 	return map[string]any{"status": status, "body": answer}, err
 }
 
-// Hooks are: hasRoute(method, path); askItself(method, path, contentType, body, limitMs); print(line).
+// Hooks look at the server from outside.
 func (s *Server) Hooks() map[string]any {
 	return map[string]any{
-		"hasRoute": s.HasRoute, "askItself": s.AskItself, "print": func(line string) { fmt.Println(line) },
+		`/**
+ * Sends this server a request as a visitor would. Throws when nobody answers in time.
+ * @param contentType empty for a request without a body
+ */
+askItself(
+  method: string,
+  path: string,
+  contentType: string,
+  body: string,
+  limitMs: number,
+): { status: number; body: string }`: s.AskItself,
+		`/**
+ * Those of these routes, such as "POST /api/site/apply", that the running server has; and the addresses of this
+ * computer or a private network that forward requests and are not in TRUSTED_PROXIES.
+ */
+running(routes: readonly string[]): { routes: readonly string[]; undeclaredProxies: readonly string[] }`: s.running,
 	}
+}
+
+// running is what a server of ours is like at this moment.
+type running struct {
+	Routes            []string `json:"routes"`
+	UndeclaredProxies []string `json:"undeclaredProxies"`
+}
+
+func (s *Server) running(routes []string) running {
+	now := running{Routes: []string{}, UndeclaredProxies: append([]string{}, s.Gate.Undeclared()...)}
+	for _, route := range routes {
+		if method, path, _ := strings.Cut(route, " "); s.HasRoute(method, path) {
+			now.Routes = append(now.Routes, route)
+		}
+	}
+	return now
 }

@@ -13,7 +13,6 @@ const crumbsWithReason: Record<string, string> = {
   'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
   'src/still-page-snippet.ts': 'compiled alone, to stand in every page that never comes to life',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
-  'pb_hooks/src/pages/wanted-pages.ts': 'the list to which every collection with pages adds its line',
 }
 
 export const noCrumbs: Rule = (files) =>

@@ -132,8 +132,10 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
         token: (_app: PbApp, _action: string, row: string) => row + HEX.repeat(2),
         offsetIn: (zone: string) => (zone === 'America/Chicago' ? '-06:00' : ''),
       },
-      mail: { exceeded: () => null, mailbox: (address: string) => address },
-      letters: { pack: (_text: string, blocks: unknown) => JSON.stringify(blocks) },
+      mail: {
+        exceeded: () => null,
+        columns: (to: string, _text: string, blocks: unknown) => ({ blocks: JSON.stringify(blocks), mailbox: to }),
+      },
     },
     // A constructor that returns an object gives that one.
     Record: function ({ name }: { name: string }) {

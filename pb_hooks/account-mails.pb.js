@@ -1,1 +1,0 @@
-$site.letters.writeBy((request) => require(`${__hooks}/site.js`).writeLetter(request))

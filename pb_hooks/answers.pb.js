@@ -1,0 +1,1 @@
+$site.answerBy(require(`${__hooks}/site.js`).answers)

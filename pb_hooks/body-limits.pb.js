@@ -1,1 +1,0 @@
-require(`${__hooks}/site.js`).limitBodies()

@@ -1,1 +1,0 @@
-cronAdd('render-pages', '* * * * *', () => require(`${__hooks}/site.js`).renderPages())

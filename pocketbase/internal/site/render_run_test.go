@@ -1,0 +1,240 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/testapp"
+)
+
+const renderTime = 100 * time.Millisecond
+
+// press is a run with pages and an engine of its own.
+type press struct {
+	*run
+	t             *testing.T
+	fewOf, manyOf []*wanted
+	manyReads     int
+	mu            sync.Mutex
+	rendered      []string
+	loaded        chan bool // an engine was loaded
+	failing       string
+	askedAfter    int // pages, another run is asked for
+	agains        int
+	clock         time.Time
+	serving       bool
+	isUnwanted    bool // by the time that a page is stored
+}
+
+func newPress(t *testing.T) *press {
+	t.Helper()
+	p := &press{t: t, askedAfter: 1 << 30, serving: true, loaded: make(chan bool, 9)}
+	app, site := testapp.New(t), testSite(t)
+	site.report = func(message string, err error) { t.Error(message, err) }
+	p.run = &run{
+		site: site, app: app, content: p, engines: p, now: func() time.Time { return p.clock },
+		isServing: func() bool { return p.serving }, isAsked: func() bool { return len(p.rendered) >= p.askedAfter },
+		again: func() { p.agains++ },
+	}
+	return p
+}
+
+func (p *press) few() ([]*wanted, error) { return p.fewOf, nil }
+
+func (p *press) many() ([]*wanted, error) {
+	p.manyReads++
+	return p.manyOf, nil
+}
+
+func (p *press) Load(string) { p.loaded <- true }
+
+func (p *press) Render(path, data string) (string, error) {
+	if path == p.failing {
+		return "", errors.New("too slow")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.rendered = append(p.rendered, path)
+	p.clock = p.clock.Add(renderTime)
+	return `{"status":200,"head":"","html":` + data + `,"state":"own"}`, nil
+}
+
+// printed is a page as the hooks would have it.
+type printed struct {
+	*press
+	texts map[string]string
+}
+
+func (p printed) Text(name string) (string, error) { return p.texts[name], nil }
+
+func (p printed) Ask(name string, into any, arguments ...any) error {
+	switch asked := into.(type) {
+	case *json.RawMessage:
+		*asked = json.RawMessage(`"words"`)
+	case *bool:
+		if _, isApp := arguments[0].(core.App); !isApp || name != "isStillWanted" {
+			return fmt.Errorf("%s is asked with %v", name, arguments)
+		}
+		*asked = !p.isUnwanted
+	}
+	return nil
+}
+
+func (p *press) page(path string, isOneOfMany bool, texts map[string]string) *wanted {
+	one := page(path, "now")
+	one.isOneOfMany, one.of = isOneOfMany, printed{p, texts}
+	return one
+}
+
+// wantArticles has so many articles wanted, none of which is stored.
+func (p *press) wantArticles(count int) {
+	p.t.Helper()
+	p.manyOf, p.manyReads, p.rendered, p.agains = nil, 0, nil, 0
+	for n := range count {
+		p.manyOf = append(p.manyOf, p.page(fmt.Sprintf("/blog/%d", n), true, nil))
+	}
+	if _, err := p.app.NonconcurrentDB().NewQuery("DELETE FROM rendered_pages").Execute(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *press) work() {
+	p.t.Helper()
+	if err := p.render(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// storedPaths are those of all stored pages.
+func (p *press) storedPaths() []string {
+	p.t.Helper()
+	versions, err := storedVersions(p.app)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	paths := []string{}
+	for path := range versions {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+func TestWhatIsWantedIsReadOnceForAHundredArticlesWhenNothingElseIsAskedFor(t *testing.T) {
+	p := newPress(t)
+	p.wantArticles(100)
+	waits := make(chan struct{})
+	p.site.awaited["/other"] = waits
+	p.site.answered = p.site.awaitedPages()
+	p.work()
+	if len(p.rendered) != 100 || p.manyReads != 1 || len(p.storedPaths()) != 100 {
+		t.Errorf("%d rendered, %d stored, read %d times", len(p.rendered), len(p.storedPaths()), p.manyReads)
+	}
+	<-waits // readers go on
+}
+
+func TestReadersGoOnBeforeWhatNobodyWaitsForIsRendered(t *testing.T) {
+	p := newPress(t)
+	p.wantArticles(100)
+	p.site.awaited["/blog/7"] = make(chan struct{})
+	p.site.answered = p.site.awaitedPages()
+	p.askedAfter = 0
+	p.isAsked = func() bool {
+		if len(p.site.awaited) != 0 || p.rendered[0] != "/blog/7" {
+			t.Errorf("%v are rendered, %v are awaited", p.rendered, p.site.awaited)
+		}
+		return true
+	}
+	p.work()
+	if len(p.rendered) != 3 {
+		t.Errorf("%d rendered", len(p.rendered))
+	}
+}
+
+func TestARunEndsSoonWhenAnotherIsAskedForAndHasThenRenderedMoreThanOnePage(t *testing.T) {
+	p := newPress(t)
+	for _, each := range []struct{ askedAfter, want int }{{10, 10}, {0, 2}} {
+		p.wantArticles(100)
+		p.askedAfter = each.askedAfter
+		p.work()
+		if len(p.rendered) != each.want {
+			t.Errorf("%d rendered, not %d", len(p.rendered), each.want)
+		}
+	}
+}
+
+func TestAPageThatFailsIsTriedOnceMoreWhenOthersWereRenderedAndNotForEver(t *testing.T) {
+	p := newPress(t)
+	for _, each := range []struct {
+		count, asks int
+		failing     string
+	}{{10, 1, "/blog/3"}, {3, 0, "/blog/3"}, {1, 0, "/blog/0"}} {
+		p.wantArticles(each.count)
+		p.failing = each.failing
+		p.work()
+		if p.agains != each.asks {
+			t.Errorf("of %d: another run was asked for %d times", each.count, p.agains)
+		}
+	}
+}
+
+func TestBeforeRequestsAreTakenAnEngineIsLoadedForAListThatIsNoLongerTrue(t *testing.T) {
+	p := newPress(t)
+	p.serving = false
+	p.fewOf = []*wanted{p.page("/blog", false, nil)}
+	p.manyOf = []*wanted{p.page("/blog/1", true, nil)}
+	p.work()
+	<-p.loaded
+	if !slices.Equal(p.rendered, []string{"/blog"}) {
+		t.Errorf("%v rendered", p.rendered)
+	}
+}
+
+func TestNoEngineIsLoadedAheadWhereEveryListIsStillTrueNorWhileRequestsAreTaken(t *testing.T) {
+	p := newPress(t)
+	p.serving = false
+	p.work()
+	p.serving = true
+	p.fewOf = []*wanted{p.page("/blog", false, nil)}
+	p.work()
+	select {
+	case <-p.loaded:
+		t.Error("one was loaded")
+	default:
+	}
+}
+
+func TestAPageIsStoredAsTheHooksWantItAndWhatIsWantedNoMoreIsRemoved(t *testing.T) {
+	p := newPress(t)
+	testapp.Save(t, p.app, pagesCollection, map[string]any{"path": "/gone", "status": 200})
+	texts := map[string]string{"renderedAs": "/preview/slug", "state": "its own"}
+	p.fewOf = []*wanted{p.page("/preview/a", false, texts)}
+	p.work()
+	found, err := findPage(p.app, "/preview/a")
+	if err != nil || found == nil {
+		t.Fatal(found, err)
+	}
+	for name, want := range map[string]string{
+		"state": "its own", "html": "words", "build": p.site.meta.Build, "source": "now",
+	} {
+		if got := found.GetString(name); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if !slices.Equal(p.storedPaths(), []string{"/preview/a"}) || !slices.Equal(p.rendered, []string{"/preview/slug"}) {
+		t.Errorf("%v are stored, %v rendered", p.storedPaths(), p.rendered)
+	}
+	p.fewOf = []*wanted{p.page("/withdrawn", false, nil)}
+	p.isUnwanted = true
+	p.work()
+	if stored := p.storedPaths(); len(stored) != 0 {
+		t.Errorf("%v are stored", stored)
+	}
+}
