@@ -2,6 +2,7 @@ package mail
 
 import (
 	"encoding/json"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -56,6 +57,8 @@ type Budgets struct {
 	// ofDay counts the mails of the day for which a condition is true.
 	ofDay func(app core.App, condition string) (int64, error)
 	now   func() time.Time
+	// hasRest says that a Release has left mails for which there may be room.
+	hasRest *atomic.Bool
 }
 
 // BudgetsFromEnvironment reads the budgets.
@@ -66,7 +69,7 @@ type Budgets struct {
 //	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours:
 //	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
-	b := &Budgets{now: time.Now}
+	b := &Budgets{now: time.Now, hasRest: new(atomic.Bool)}
 	b.ofDay = b.countDay
 	var wrong settings.Wrong
 	read := func(name, variable string, fallback int, used func(app core.App) (int64, error)) *budgets.Budget {

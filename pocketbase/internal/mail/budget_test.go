@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"strings"
@@ -309,6 +310,47 @@ func TestAReleaseIsShortHoweverManyMailsWait(t *testing.T) {
 	if number := release(); number != 0 || counts != 1 {
 		t.Errorf("%d released without room, the day counted %d times", number, counts)
 	}
+}
+
+func TestAMarkedFloodReleasesAllThatTheDayHasRoomFor(t *testing.T) {
+	app, b := mailApp(t), testBudgets(t, "1000", "")
+	for number := range 200 {
+		addCounted(t, app, "confirmation", fmt.Sprintf("%d@firm.example", number), map[string]any{
+			"status": overBudget, "lastError": "MAILS_PER_DAY", "client": fmt.Sprint("client ", number),
+		})
+	}
+	queue := NewQueue(app)
+	queue.sender = &relay{}
+	queue.Within(b)
+	app.Settings().SMTP.Enabled = false
+	expectWaiting := func(after string, wanted int64) {
+		t.Helper()
+		if left, err := app.CountRecords(mails, dbx.HashExp{"status": overBudget}); left != wanted || err != nil {
+			t.Errorf("%d wait after %s, want %d, %v", left, after, wanted, err)
+		}
+	}
+	failed := errors.New("the mark is not stored")
+	mark := func(outcome error) {
+		t.Helper()
+		err := app.RunInTransaction(func(tx core.App) error {
+			if _, err := b.Release(tx); err != nil {
+				t.Error(err)
+			}
+			return outcome
+		})
+		if !errors.Is(err, outcome) {
+			t.Error(err)
+		}
+	}
+	mark(failed)
+	queue.Tick()
+	expectWaiting("a mark that failed", 200)
+	mark(nil)
+	expectWaiting("the mark", 200-releasedAtOnce)
+	queue.Tick()
+	expectWaiting("the next minute", 0)
+	queue.Stop()
+	queue.Wait(t.Context())
 }
 
 func TestWhatAnAppointmentNeedsLeavesByItselfOnceThereIsRoom(t *testing.T) {
