@@ -106,8 +106,8 @@ func (q *Queue) Compose(write func(kind string, values map[string]any) (instantm
 	q.write = write
 }
 
-// Within has what appointments need queued again each minute, and the rest of a release, as far as the budgets have room
-// for it. Before Start.
+// Within has what appointments need queued again each minute, and the rest of a release, as far as the budgets have
+// room for it. Before Start.
 func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
 
 // Start sends what is due: now, after each commit that brings something, and every minute.
