@@ -2,6 +2,7 @@ package main
 
 import (
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"slices"
@@ -26,6 +27,7 @@ import (
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/parts"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/releases"
 	"lexharbor/internal/render"
@@ -61,9 +63,9 @@ var guarantees = []parts.Order{
 	{First: "uploads", Then: "auditlog", Why: "what is noted is as it was stored"},
 }
 
-// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what each route
-// enters.
-func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, error) {
+// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what the routes enter
+// that no part adds.
+func newProgram(built fs.FS, costs map[string]paths.Cost) (*parts.Parts, error) {
 	program, letters, copied := &parts.Parts{}, &instantmail.Writer{}, &replication.Copy{}
 	administrators := accounts.RequireRole(accounts.AdminRole)
 	sockets := &socketactivation.Sockets{}
@@ -88,7 +90,11 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
 	}
 	engines := &render.Part{Engines: render.New(built)}
-	gate := &admission.Part{Headers: headers.SetHeaders, Costs: costs, Render: engines}
+	gate := &admission.Part{Headers: headers.SetHeaders, Render: engines, Costs: func() map[string]paths.Cost {
+		all := program.Costs()
+		maps.Copy(all, costs)
+		return all
+	}}
 	observer := &observe.Program{
 		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
 		Body: func(e *core.RequestEvent) (string, bool) {

@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/admission"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/parts"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/webserver"
@@ -148,7 +148,7 @@ func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
 
 func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
 	own := addresses(t)
-	program, err := newProgram(testapp.BuiltSite(), map[string]admission.Cost{})
+	program, err := newProgram(testapp.BuiltSite(), map[string]paths.Cost{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/observe"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/uploads"
 )
@@ -17,7 +18,7 @@ import (
 type Part struct {
 	*Gate                                             // nil before Configure
 	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
-	Costs   map[string]Cost                           // of every route; see Declare
+	Costs   func() map[string]paths.Cost              // of every route; see Declare
 	Render  interface{ InUse() (working, all int) }   // the engines that render
 }
 
@@ -72,7 +73,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 // Serve settles what each route enters, and fails where one is not declared.
 func (p *Part) Serve(e *core.ServeEvent) error {
 	FollowClock(e.App)
-	return p.Declare(e.Router, p.Costs)
+	return p.Declare(e.Router, p.Costs())
 }
 
 // Checks has what must stay free of the disk.

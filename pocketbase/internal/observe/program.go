@@ -12,6 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 )
 
@@ -200,4 +201,12 @@ func Milliseconds(at time.Time) int64 {
 		return 0
 	}
 	return at.UnixMilli()
+}
+
+// Costs are what the status page and the figures of pages enter.
+func (*Program) Costs() map[string]paths.Cost {
+	return map[string]paths.Cost{
+		"POST /api/site/vitals": paths.Call | paths.Memory,
+		"GET /api/site/status":  paths.Database,
+	}
 }
