@@ -64,8 +64,8 @@ var guarantees = []parts.Order{
 }
 
 // newProgram makes the parts of the program, and gives each what it needs of the others. costs is what the routes enter
-// that no part adds.
-func newProgram(built fs.FS, costs map[string]paths.Cost) (*parts.Parts, error) {
+// that no part adds. More parts come after all of them.
+func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (*parts.Parts, error) {
 	program, letters, copied := &parts.Parts{}, &instantmail.Writer{}, &replication.Copy{}
 	administrators := accounts.RequireRole(accounts.AdminRole)
 	sockets := &socketactivation.Sockets{}
@@ -130,7 +130,7 @@ func newProgram(built fs.FS, costs map[string]paths.Cost) (*parts.Parts, error) 
 	}
 	cleanUp.ForgetPictures = images.ForgetReplaced
 
-	return program, program.Take(guarantees, []parts.Named{
+	return program, program.Take(guarantees, append([]parts.Named{
 		{Name: "observe", Part: observer},
 		{Name: "gate", Part: gate},
 		{Name: "server", Part: door},
@@ -167,5 +167,5 @@ func newProgram(built fs.FS, costs map[string]paths.Cost) (*parts.Parts, error) 
 		{Name: "disk", Part: disk.Part{}},
 		{Name: "dashboard", Part: dashboard{}},
 		{Name: "releases", Part: &releases.Part{Version: pages.Version}},
-	}...)
+	}, more...)...)
 }
