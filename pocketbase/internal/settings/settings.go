@@ -41,7 +41,7 @@ means TLS from the first byte.`)
 	smtpPassword = smtp.Sample("SMTP_PASSWORD", "")
 
 	mailFrom = Explain("Mail", `
-The sender of all mail.`).Sample("MAIL_FROM", "Lexharbor <hello@lexharbor.example>")
+The sender of all mail.`).Sample("MAIL_FROM", "Your firm <hello@lexharbor.example>")
 
 	// TrustedProxies is read by package admission.
 	TrustedProxies = Explain("Limits", `
