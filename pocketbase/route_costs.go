@@ -15,9 +15,9 @@ const (
 	call     = paths.Call // its body is read before anything else of it
 )
 
-// routeCosts says what each route of the running program enters: those of Go, of the hooks and of PocketBase. A route
-// without a line does not start; what it waits for, and what is counted, follows from its line. docs/paths.md shows
-// the same table.
+// routeCosts says what the routes of the hooks and of PocketBase enter. A part says it of its own routes, by Costs. A
+// route without a line does not start; what it waits for, and what is counted, follows from its line. docs/admission.md
+// shows the table of all.
 var routeCosts = map[string]paths.Cost{
 	// Forms and links of visitors.
 	"GET /api/site/challenge":               hooks,
