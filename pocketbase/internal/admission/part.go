@@ -20,6 +20,8 @@ type Part struct {
 	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
 	Costs   func() map[string]paths.Cost              // of every route; see Declare
 	Render  interface{ InUse() (working, all int) }   // the engines that render
+
+	endClock func() // nil before Serve
 }
 
 // Configure reads the limits, the proxies and the room for submissions.
@@ -72,8 +74,17 @@ func (p *Part) Route(e *core.ServeEvent) error {
 
 // Serve settles what each route enters, and fails where one is not declared.
 func (p *Part) Serve(e *core.ServeEvent) error {
-	FollowClock(e.App)
+	following, end := context.WithCancel(context.Background())
+	p.endClock = end
+	go followClock(following, e.App)
 	return p.Declare(e.Router, p.Costs())
+}
+
+// Close ends what Serve began.
+func (p *Part) Close() {
+	if p.endClock != nil {
+		p.endClock()
+	}
 }
 
 // Checks has what must stay free of the disk.
