@@ -111,8 +111,9 @@ func TestAReleaseIsShortHoweverManyMailsWait(t *testing.T) {
 }
 
 func TestAMarkedFloodReleasesAllThatTheDayHasRoomFor(t *testing.T) {
+	const waiting = 3 * releasedAtOnce
 	app, b := mailApp(t), testBudgets(t, "1000", "")
-	for number := range 200 {
+	for number := range waiting {
 		addCounted(t, app, "confirmation", fmt.Sprintf("%d@firm.example", number), map[string]any{
 			"status": overBudget, "lastError": "MAILS_PER_DAY", "client": fmt.Sprint("client ", number),
 		})
@@ -142,9 +143,9 @@ func TestAMarkedFloodReleasesAllThatTheDayHasRoomFor(t *testing.T) {
 	}
 	mark(failed)
 	queue.Tick()
-	expectWaiting("a mark that failed", 200)
+	expectWaiting("a mark that failed", waiting)
 	mark(nil)
-	expectWaiting("the mark", 200-releasedAtOnce)
+	expectWaiting("the mark", waiting-releasedAtOnce)
 	queue.Tick()
 	expectWaiting("the next minute", 0)
 	queue.Stop()
