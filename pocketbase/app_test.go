@@ -45,7 +45,8 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.
 	if err := program.Begin(event); err != nil {
 		t.Fatal(err)
 	}
-	_ = gateOf(program).Declare(router, routeCosts) // what a test adds is undeclared, and enters everything
+	// What a test adds is undeclared, and enters everything.
+	_ = gateOf(program).Declare(router, gateOf(program).Costs())
 	mux, err := router.BuildMux()
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
 
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
@@ -31,8 +32,7 @@ func main() {
 	}
 }
 
-// run works the command line. DATA_DIR is the folder of the database and the uploaded files, default ./pb_data; the
-// same as --dir.
+// run works the command line.
 func run() error {
 	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
@@ -51,7 +51,7 @@ func run() error {
 		connect = database.ConnectCopied
 	}
 	app := pocketbase.NewWithConfig(pocketbase.Config{
-		DefaultDataDir: settings.Variable("DATA_DIR", "./pb_data"),
+		DefaultDataDir: settings.DataDir.Value(),
 		DBConnect:      connect,
 
 		DefaultEncryptionEnv: settings.KeyVariable,
@@ -84,6 +84,10 @@ func run() error {
 		return err
 	}
 	app.RootCmd.AddCommand(program.Commands(app)...)
+	app.RootCmd.AddCommand(&cobra.Command{
+		Use: "settings", Short: "Prints what the environment may set", Args: cobra.NoArgs, Annotations: cli.WithoutData,
+		Run: func(*cobra.Command, []string) { fmt.Print(settings.Example()) },
+	})
 	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}

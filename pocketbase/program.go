@@ -2,6 +2,7 @@ package main
 
 import (
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"slices"
@@ -26,6 +27,7 @@ import (
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/parts"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/releases"
 	"lexharbor/internal/render"
@@ -61,9 +63,9 @@ var guarantees = []parts.Order{
 	{First: "uploads", Then: "auditlog", Why: "what is noted is as it was stored"},
 }
 
-// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what each route
-// enters.
-func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, error) {
+// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what the routes enter
+// that no part adds. More parts come after all of them.
+func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (*parts.Parts, error) {
 	program, copied := &parts.Parts{}, &replication.Copy{}
 	letters := &instantmail.Writer{Ask: program.Ask}
 	administrators := accounts.RequireRole(accounts.AdminRole)
@@ -90,7 +92,11 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 	headers := &guard.Part{
 		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
 	}
-	gate := &admission.Part{Headers: headers.SetHeaders, Costs: costs, Render: engines, Ask: program.Ask}
+	gate := &admission.Part{Headers: headers.SetHeaders, Render: engines, Ask: program.Ask, Costs: func() map[string]paths.Cost {
+		all := program.Costs()
+		maps.Copy(all, costs)
+		return all
+	}}
 	observer := &observe.Program{
 		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
 		Body: func(e *core.RequestEvent) (string, bool) {
@@ -126,7 +132,7 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 	}
 	cleanUp.ForgetPictures = images.ForgetReplaced
 
-	return program, program.Take(guarantees, []parts.Named{
+	return program, program.Take(guarantees, append([]parts.Named{
 		{Name: "observe", Part: observer},
 		{Name: "gate", Part: gate},
 		{Name: "server", Part: door},
@@ -162,5 +168,5 @@ func newProgram(built fs.FS, costs map[string]admission.Cost) (*parts.Parts, err
 		{Name: "disk", Part: disk.Part{}},
 		{Name: "dashboard", Part: dashboard{}},
 		{Name: "releases", Part: &releases.Part{Version: pages.Version}},
-	}...)
+	}, more...)...)
 }

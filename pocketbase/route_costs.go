@@ -2,24 +2,23 @@ package main
 
 // Decision: docs/decisions/0013-admission-limits-clients-before-pocketbase.md
 
-import "lexharbor/internal/admission"
+import "lexharbor/internal/paths"
 
 const (
-	memory   = admission.Memory
-	rows     = admission.Database
-	hooks    = admission.Engine | admission.Database
-	renderer = admission.Renderer
-	writes   = admission.Writer | admission.Database
-	mails    = admission.Mail
-	files    = admission.File
-	call     = admission.Call // its body is read before anything else of it
-	search   = admission.Search
+	memory   = paths.Memory
+	rows     = paths.Database
+	hooks    = paths.Engine | paths.Database
+	renderer = paths.Renderer
+	writes   = paths.Writer | paths.Database
+	mails    = paths.Mail
+	files    = paths.File
+	call     = paths.Call // its body is read before anything else of it
 )
 
-// routeCosts says what each route of the running program enters: those of Go, of the hooks and of PocketBase. A route
-// without a line does not start; what it waits for, and what is counted, follows from its line. docs/admission.md shows
-// the same table.
-var routeCosts = map[string]admission.Cost{
+// routeCosts says what the routes of the hooks and of PocketBase enter. A part says it of its own routes, by Costs. A
+// route without a line does not start; what it waits for, and what is counted, follows from its line. docs/admission.md
+// shows the table of all.
+var routeCosts = map[string]paths.Cost{
 	// Forms and links of visitors.
 	"GET /api/site/challenge":               hooks,
 	"GET /api/site/slots":                   hooks,
@@ -40,32 +39,20 @@ var routeCosts = map[string]admission.Cost{
 	"POST /api/site/newsletter/preferences": call | hooks | writes,
 	"POST /api/site/newsletter/unsubscribe": call | hooks | writes,
 	"POST /newsletter/unsubscribe":          call | hooks | writes,
-	"POST /api/site/vitals":                 call | memory,
 
 	// Pages of the staff.
-	"GET /api/site/articles":                hooks,
-	"GET /api/site/editors":                 rows,
-	"POST /api/site/preview-link":           call | hooks | writes,
-	"GET /api/site/audit":                   hooks,
-	"GET /api/site/policies":                hooks,
-	"GET /api/site/leads":                   hooks | writes, // who saw what is noted
-	"GET /api/site/leads-csv":               hooks | writes,
-	"GET /api/site/lead":                    hooks | writes,
-	"POST /api/site/lead":                   call | hooks | writes | mails,
-	"GET /api/site/lead-accesses":           rows,
-	"GET /api/site/status":                  rows,
-	"POST /api/site/sign-out":               call | writes,
-	"POST /api/site/undo-images":            call | rows | files,
-	"POST /api/site/image-jobs/{id}/cancel": call | rows,
-	// A run of the image tool is a job, one at a time, for which these wait: they hold no place meanwhile.
-	"POST /api/site/generate-images":       call | rows | files,
-	"POST /api/site/regenerate-all-images": call | rows | files,
+	"GET /api/site/articles":      hooks,
+	"GET /api/site/editors":       hooks,
+	"POST /api/site/preview-link": call | hooks | writes,
+	"GET /api/site/audit":         hooks,
+	"GET /api/site/policies":      hooks,
+	"GET /api/site/leads":         hooks | writes, // who saw what is noted
+	"GET /api/site/leads-csv":     hooks | writes,
+	"GET /api/site/lead":          hooks | writes,
+	"POST /api/site/lead":         call | hooks | writes | mails,
 
-	// What lies in memory. A page that is asked for before it was rendered is rendered once, for whoever asks.
-	"/":                     memory,
-	"GET /search":           search,
+	// What lies in memory.
 	"/api/{path...}":        memory,
-	"/storage/{path...}":    rows | files,
 	"GET /_/...":            memory,
 	"GET /api/health/...":   memory,
 	"GET /api/realtime/...": memory,

@@ -28,7 +28,7 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 		for line := range routeCosts {
 			method, path, hasMethod := strings.Cut(line, " ")
 			isGroup := strings.HasSuffix(line, "/...")
-			if !hasMethod || isGroup || method == "" || strings.HasPrefix(path, "/api/collections/") || isOfGo(line) {
+			if !hasMethod || isGroup || method == "" || strings.HasPrefix(path, "/api/collections/") {
 				continue
 			}
 			e.Router.Route(method, path, func(e *core.RequestEvent) error {
@@ -37,18 +37,6 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 			})
 		}
 	}
-}
-
-// isOfGo tells the routes that the parts of the program add.
-func isOfGo(line string) bool {
-	switch line {
-	case "POST /api/site/sign-out", "POST /api/site/vitals", "GET /api/site/lead-accesses", "GET /api/site/status",
-		"GET /api/site/editors", "GET /search", "POST /api/site/undo-images", "POST /api/site/image-jobs/{id}/cancel",
-		"POST /api/site/generate-images",
-		"POST /api/site/regenerate-all-images":
-		return true
-	}
-	return false
 }
 
 // pathOf fills in a pattern.
@@ -102,8 +90,9 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 
 	left, cancel := context.WithCancel(t.Context())
 	cancel() // nobody waits for the three seconds
+	costs := gateOf(program).Costs()
 	for _, pattern := range admission.Patterns(routes) {
-		line, isDeclared := admission.LineOf(pattern, routeCosts)
+		line, isDeclared := admission.LineOf(pattern, costs)
 		method, path := pathOf(pattern)
 		if page, isLink := bookings.LinkedPages[pattern]; isLink {
 			path = signed(t, app, page)
@@ -128,20 +117,20 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 				all.Go(func() { statuses[i] = ask(left, 3, method, path) })
 			}
 			all.Wait()
-			isQueued := routeCosts[line].IsQueued()
+			isQueued := costs[line].IsQueued()
 			for _, status := range statuses {
 				// Who may not enter at all, or asks for a mail that cannot be sent, is told so before.
 				isRefused := status == http.StatusUnauthorized || status == http.StatusNotImplemented
 				if isQueued && status != noPlace && !isRefused || !isQueued && status == noPlace {
 					t.Errorf("%s %s enters %s, and is answered %d while no place is free",
-						method, pattern, routeCosts[line], status)
+						method, pattern, costs[line], status)
 					break
 				}
 			}
 		}
 	}
 	for pattern, times := range entered {
-		if routeCosts[pattern].IsQueued() {
+		if costs[pattern].IsQueued() {
 			t.Errorf("%s was entered %d times", pattern, times)
 		}
 	}
@@ -165,7 +154,7 @@ func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
 		e.Router.GET("/api/site/new", func(e *core.RequestEvent) error { return nil })
 		e.Router.POST("/new", func(e *core.RequestEvent) error { return nil })
 	})
-	err := gateOf(program).Declare(routes, routeCosts)
+	err := gateOf(program).Declare(routes, gateOf(program).Costs())
 	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil ||
 		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
@@ -210,19 +199,19 @@ func TestTheDocumentShowsWhatEachRouteEnters(t *testing.T) {
 	for _, row := range rows {
 		inDocument[row[1]] = row[2] + strings.TrimRight(" "+row[3], " ")
 	}
-	inTable := map[string]string{}
-	for line, cost := range routeCosts {
+	inTable, costs := map[string]string{}, gateOf(configured(t)).Costs()
+	for line, cost := range costs {
 		inTable[line] = cost.String()
 		if cost.IsQueued() {
 			inTable[line] += " yes"
 		}
 	}
-	if !maps.Equal(inDocument, inTable) || len(rows) != len(routeCosts) {
+	if !maps.Equal(inDocument, inTable) || len(rows) != len(costs) {
 		for line, enters := range inTable {
 			if inDocument[line] != enters {
 				t.Errorf("docs/admission.md must say of %s: %s", line, enters)
 			}
 		}
-		t.Errorf("docs/admission.md has %d routes of %d", len(rows), len(routeCosts))
+		t.Errorf("docs/admission.md has %d routes of %d", len(rows), len(costs))
 	}
 }

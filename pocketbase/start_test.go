@@ -1,8 +1,12 @@
 package main
 
 import (
+	"errors"
+	"maps"
 	"net"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -12,9 +16,9 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/admission"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/parts"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/webserver"
@@ -66,15 +70,43 @@ func addresses(t *testing.T) map[string]string {
 	return own
 }
 
-// serveAt starts the program at all of them, and returns why it does not serve.
+// serveAt starts the program at all of them, and returns why it does not serve. Nothing of it may go on then.
 func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]string) error {
 	t.Helper()
 	if err := program.Bind(app); err != nil {
 		t.Fatal(err)
 	}
-	return parts.Find[*webserver.Server](program).Run(app, apis.ServeConfig{
+	before := underWay()
+	err := parts.Find[*webserver.Server](program).Run(app, apis.ServeConfig{
 		HttpAddr: own["--http"], HttpsAddr: own["HTTP_ADDR"], CertificateDomains: []string{"firm.example"},
 	})
+	var left map[string]string
+	defer func() {
+		for _, at := range left {
+			t.Error("goes on:", at)
+		}
+	}()
+	testapp.Eventually(t, func() bool {
+		left = underWay()
+		maps.DeleteFunc(left, func(number, _ string) bool { return before[number] != "" })
+		return len(left) == 0
+	})
+	return err
+}
+
+var ourCode = regexp.MustCompile(`lexharbor/internal/\S+`)
+
+// underWay are the goroutines with code of the program, by their numbers, but for those of tests.
+func underWay() map[string]string {
+	stacks := make([]byte, 4<<20)
+	found := map[string]string{}
+	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+		number, _, _ := strings.Cut(stack, " [")
+		if at := ourCode.FindString(stack); at != "" && !strings.Contains(stack, "testing.tRunner(") {
+			found[number] = at
+		}
+	}
+	return found
 }
 
 // expectClosed fails where an address but the one that is taken is still listened at.
@@ -139,6 +171,44 @@ func TestATakenAddressEndsTheStartWithOneSentenceAndClosesTheOthers(t *testing.T
 	}
 }
 
+// stumbling is the last part of a program, which fails at one phase.
+type stumbling struct{ at string }
+
+var errStumbled = errors.New("the last part cannot go on")
+
+func (s stumbling) in(phase string) error {
+	if s.at == phase {
+		return errStumbled
+	}
+	return nil
+}
+
+func (s stumbling) Open(*core.ServeEvent) error    { return s.in("open") }
+func (s stumbling) Prepare(*core.ServeEvent) error { return s.in("prepare") }
+func (s stumbling) Begin(*core.ServeEvent) error   { return s.in("begin") }
+func (s stumbling) Route(*core.ServeEvent) error   { return s.in("route") }
+func (s stumbling) Serve(*core.ServeEvent) error   { return s.in("serve") }
+
+func TestEachPartClosesWhatItOpenedInWhicheverPhaseTheStartFails(t *testing.T) {
+	for _, phase := range []string{"open", "prepare", "begin", "route", "serve"} {
+		own := addresses(t)
+		program, err := newProgram(
+			testapp.BuiltSite(), routeCosts, parts.Named{Name: "stumbling", Part: stumbling{phase}},
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := program.Configure(); err != nil {
+			t.Fatal(err)
+		}
+		if err := serveAt(t, program, testapp.New(t), own); !errors.Is(err, errStumbled) ||
+			err.Error() != errStumbled.Error() {
+			t.Errorf("%s: %v", phase, err)
+		}
+		expectClosed(t, own, "")
+	}
+}
+
 func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
 	own := addresses(t)
 	for name, value := range map[string]string{
@@ -165,7 +235,7 @@ func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
 
 func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
 	own := addresses(t)
-	program, err := newProgram(testapp.BuiltSite(), map[string]admission.Cost{})
+	program, err := newProgram(testapp.BuiltSite(), map[string]paths.Cost{})
 	if err != nil {
 		t.Fatal(err)
 	}

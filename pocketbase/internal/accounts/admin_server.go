@@ -7,7 +7,6 @@ import (
 	"log"
 	"net"
 	"net/http"
-	"os"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -28,12 +27,9 @@ type AdminServer struct {
 }
 
 // Configure reads where superusers are let in.
-//
-//	ADMIN_ADDR  address for superusers and their dashboard alone, such as 127.0.0.1:8091; default: the one for
-//	            everybody
 func (a *AdminServer) Configure() error {
-	a.address = os.Getenv("ADMIN_ADDR")
-	return settings.CheckAddress("ADMIN_ADDR", a.address, "127.0.0.1:8091")
+	a.address = settings.AdminAddress.Value()
+	return settings.CheckAddress(settings.AdminAddress.Name, a.address, "127.0.0.1:8091")
 }
 
 // Open opens the address where it is not the public one.
@@ -44,7 +40,7 @@ func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
 	if a.address == "" {
 		return nil
 	}
-	if a.listener, err = a.Listen(a.address, "ADMIN_ADDR", "127.0.0.1:8092"); err != nil {
+	if a.listener, err = a.Listen(a.address, settings.AdminAddress.Name, "127.0.0.1:8092"); err != nil {
 		return err
 	}
 	BindAdminOrigin(e.App, "http://"+a.address)

@@ -3,7 +3,6 @@ package accounts
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -12,14 +11,20 @@ import (
 	"lexharbor/internal/settings"
 )
 
+var (
+	first = settings.Explain("Accounts", `
+The first administrator, created when there is none: one account for the dashboard (ADMIN_PASSWORD) and one for
+the site's own admin pages (SITE_ADMIN_PASSWORD), under one address, with two passwords. One that is not set is
+random, and printed once.`)
+	adminEmail        = first.Default("ADMIN_EMAIL", "admin@lexharbor.example")
+	adminPassword     = first.Sample("ADMIN_PASSWORD", "")
+	siteAdminPassword = first.Sample("SITE_ADMIN_PASSWORD", "")
+)
+
 // CreateFirstAdministrator makes, while no superuser exists, the two accounts of whoever installs the program: a
 // superuser for the dashboard and a user with the admin role for the site's own admin pages. Each has a password of its
 // own, so that one that is read from a session of the site does not open everything. A password that was not given is
 // random, and shown once.
-//
-//	ADMIN_EMAIL          the address of both, default admin@lexharbor.example
-//	ADMIN_PASSWORD       of the superuser, at least 8 characters
-//	SITE_ADMIN_PASSWORD  of the user, at least 8 characters, and another one
 func CreateFirstAdministrator(app core.App) error {
 	existing, err := app.CountRecords(
 		core.CollectionNameSuperusers,
@@ -28,8 +33,8 @@ func CreateFirstAdministrator(app core.App) error {
 	if err != nil || existing > 0 {
 		return err
 	}
-	email := settings.Variable("ADMIN_EMAIL", "admin@lexharbor.example")
-	ofDashboard, ofSite := firstPassword("ADMIN_PASSWORD"), firstPassword("SITE_ADMIN_PASSWORD")
+	email := adminEmail.Value()
+	ofDashboard, ofSite := firstPassword(adminPassword), firstPassword(siteAdminPassword)
 	if ofDashboard.text == ofSite.text {
 		return errors.New("cannot create the administrator: ADMIN_PASSWORD and SITE_ADMIN_PASSWORD must differ")
 	}
@@ -69,9 +74,9 @@ func CreateFirstAdministrator(app core.App) error {
 // initialPassword is one with what the start may print of it.
 type initialPassword struct{ text, shown string }
 
-func firstPassword(variable string) initialPassword {
-	if given := os.Getenv(variable); given != "" {
-		return initialPassword{text: given, shown: "(as set in " + variable + ")"}
+func firstPassword(setting settings.Setting) initialPassword {
+	if given := setting.Value(); given != "" {
+		return initialPassword{text: given, shown: "(as set in " + setting.Name + ")"}
 	}
 	random := security.RandomString(20)
 	return initialPassword{text: random, shown: random}

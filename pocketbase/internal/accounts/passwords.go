@@ -6,8 +6,6 @@ import (
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
-
-	"lexharbor/internal/commonpasswords"
 )
 
 // shortestName is how many letters the part of an address before its @ needs to count: "al" is in half of all words.
@@ -25,7 +23,7 @@ func BindPasswords(app core.App) {
 			if password == "" {
 				return nil
 			}
-			if commonpasswords.Has(password) {
+			if isCommonPassword(password) {
 				return refusedPassword(
 					"validation_common_password",
 					"This password is among the first that are tried. Choose another one, such as several words that "+

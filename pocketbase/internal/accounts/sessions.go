@@ -13,6 +13,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/spf13/cast"
+
+	"lexharbor/internal/paths"
 )
 
 // longestSession is after how long everybody signs in anew, however often the session was renewed. For how long a
@@ -141,4 +143,12 @@ func claimsOf(authorization string) jwt.MapClaims {
 		return nil
 	}
 	return claims
+}
+
+// Costs are what signing out enters, and the question who else edits.
+func (*Part) Costs() map[string]paths.Cost {
+	return map[string]paths.Cost{
+		"GET /api/site/editors":   paths.Database,
+		"POST /api/site/sign-out": paths.Call | paths.Database | paths.Writer,
+	}
 }

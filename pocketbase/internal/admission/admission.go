@@ -21,20 +21,33 @@ type Limits struct {
 	Stall time.Duration
 }
 
+var (
+	atATime = settings.Explain("Limits", `
+What one client may hold at a time, and all together (docs/admission.md): connections, streams of events, bodies
+that are still coming.`)
+	clientConnections = atATime.Default("CLIENT_CONNECTIONS", "256")
+	maxConnections    = atATime.Default("MAX_CONNECTIONS", "4096")
+	clientStreams     = atATime.Default("CLIENT_STREAMS", "32")
+	maxStreams        = atATime.Default("MAX_STREAMS", "1024")
+	clientBodies      = atATime.Default("CLIENT_BODIES", "32")
+	maxBodies         = atATime.Default("MAX_BODIES", "256")
+
+	clientCalls = settings.Explain("Limits", `
+How many requests for JavaScript or the write lock one client may make in a minute, beside the limits of each call
+in the dashboard.`).Default("CLIENT_CALLS", "300")
+
+	engines = settings.Explain("Limits", `
+How many requests are in JavaScript or at the write lock at the same time, one client having half of them; for how
+many seconds a reader may take nothing of its answer, and how many megabytes the log of requests may hold.`)
+	hookEngines  = engines.Default("HOOK_ENGINES", "6")
+	stallSeconds = engines.Default("STALL_SECONDS", "30")
+	logMegabytes = engines.Default("LOG_MEGABYTES", "64")
+)
+
 // LimitsFromEnvironment reads the limits.
-//
-//	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
-//	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32
-//	MAX_BODIES, CLIENT_BODIES            requests whose body is still coming: 256 and 32
-//	CLIENT_CALLS                         requests for JavaScript or the write lock that one client may make in a
-//	                                     minute, beside the limits of each call: 300
-//	HOOK_ENGINES                         requests that are in JavaScript, or wait for the write lock, at the same
-//	                                     time: 6
-//	STALL_SECONDS                        for how long a reader may take nothing of its answer: 30
-//	LOG_MEGABYTES                        how much of the disk the request log may take: 64
 func LimitsFromEnvironment() (Limits, error) {
 	var limits Limits
-	var stall, logMegabytes int
+	var stall, log int
 	var wrong settings.Wrong
 	read := func(into *int) func(int, error) {
 		return func(number int, err error) {
@@ -42,17 +55,17 @@ func LimitsFromEnvironment() (Limits, error) {
 			wrong.Note(err)
 		}
 	}
-	read(&limits.Connections)(settings.Number("MAX_CONNECTIONS", 4096))
-	read(&limits.ClientConnections)(settings.Number("CLIENT_CONNECTIONS", 256))
-	read(&limits.Streams)(settings.Number("MAX_STREAMS", 1024))
-	read(&limits.ClientStreams)(settings.Number("CLIENT_STREAMS", 32))
-	read(&limits.Bodies)(settings.Number("MAX_BODIES", 256))
-	read(&limits.ClientBodies)(settings.Number("CLIENT_BODIES", 32))
-	read(&limits.ClientCalls)(settings.Number("CLIENT_CALLS", 300))
-	read(&limits.Engines)(settings.Number("HOOK_ENGINES", 6))
-	read(&stall)(settings.Number("STALL_SECONDS", 30))
-	read(&logMegabytes)(settings.Number("LOG_MEGABYTES", 64))
+	read(&limits.Connections)(maxConnections.Number(1))
+	read(&limits.ClientConnections)(clientConnections.Number(1))
+	read(&limits.Streams)(maxStreams.Number(1))
+	read(&limits.ClientStreams)(clientStreams.Number(1))
+	read(&limits.Bodies)(maxBodies.Number(1))
+	read(&limits.ClientBodies)(clientBodies.Number(1))
+	read(&limits.ClientCalls)(clientCalls.Number(1))
+	read(&limits.Engines)(hookEngines.Number(1))
+	read(&stall)(stallSeconds.Number(1))
+	read(&log)(logMegabytes.Number(1))
 	limits.Stall = time.Duration(stall) * time.Second
-	limits.LogBytes = int64(logMegabytes) << 20
+	limits.LogBytes = int64(log) << 20
 	return limits, wrong.Err()
 }

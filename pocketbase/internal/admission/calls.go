@@ -98,9 +98,9 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 		return e.Next()
 	case e.Request.Pattern == subscribe && !e.HasSuperuserAuth():
 		return apis.BodyLimit(subscriptionBytes).Func(e)
-	case cost&Call == 0 && e.Auth == nil:
+	case cost&paths.Call == 0 && e.Auth == nil:
 		return apis.BodyLimit(max(1, size)).Func(e)
-	case cost&Call == 0:
+	case cost&paths.Call == 0:
 		return e.Next()
 	case e.Request.URL.Path == uploads.ApplicationPath:
 		return g.takeApplication(e, guest)

@@ -8,46 +8,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
-)
 
-// Cost is all that a request enters. What it must wait for, and what is counted, follows from it and from nothing else.
-type Cost uint8
-
-const (
-	Database Cost = 1 << iota // reads rows
-	Engine                    // JavaScript that PocketBase runs
-	Renderer                  // one of the engines that make pages
-	Writer                    // the lock of all writers
-	Mail                      // enqueues or sends mails
-	File                      // reads or writes files
-	// Call is what the site's own forms and programs send: its body is read before anything else of it.
-	Call
-	Search // looks through all texts of the site
-	// Memory is what enters nothing.
-	Memory Cost = 0
+	"lexharbor/internal/paths"
 )
 
 // undeclared is what a route may enter that nobody declared: everything.
-const undeclared = ^Memory
-
-var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body", "search"}
-
-// String names what is entered.
-func (c Cost) String() string {
-	if c == Memory {
-		return "memory"
-	}
-	var names []string
-	for i, name := range costNames {
-		if c&(1<<i) != 0 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// IsQueued reports whether a request needs one of the places.
-func (c Cost) IsQueued() bool { return c&(Engine|Renderer|Writer|Search) != 0 }
+const undeclared = ^paths.Memory
 
 // below ends a declaration that is for all routes below a path.
 const below = "/..."
@@ -55,8 +21,8 @@ const below = "/..."
 // Declare settles what each route of the router enters. declared has a line for each, by its pattern such as "POST
 // /api/site/apply", or one for all routes below a path, "GET /api/logs/..." or, for every method, "/api/logs/..."; the
 // longest path decides. The error names the routes without one.
-func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]Cost) error {
-	costs := map[string]Cost{}
+func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]paths.Cost) error {
+	costs := map[string]paths.Cost{}
 	var missing []string
 	for _, pattern := range Patterns(routes) {
 		line, isDeclared := LineOf(pattern, declared)
@@ -74,7 +40,7 @@ func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[s
 }
 
 // LineOf is the line of the declaration that decides for a pattern.
-func LineOf(pattern string, declared map[string]Cost) (line string, isDeclared bool) {
+func LineOf(pattern string, declared map[string]paths.Cost) (line string, isDeclared bool) {
 	if _, isDeclared := declared[pattern]; isDeclared {
 		return pattern, true
 	}
@@ -93,7 +59,7 @@ func LineOf(pattern string, declared map[string]Cost) (line string, isDeclared b
 }
 
 // costOf is what the route of a request enters.
-func (g *Gate) costOf(e *core.RequestEvent) Cost {
+func (g *Gate) costOf(e *core.RequestEvent) paths.Cost {
 	if costs := g.costs.Load(); costs != nil {
 		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {
 			return cost

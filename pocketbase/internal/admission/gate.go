@@ -30,8 +30,8 @@ type Gate struct {
 	*Proxies
 	clients *clients
 	places  *places
-	sizes   atomic.Pointer[sizes]           // see LimitBodies
-	costs   atomic.Pointer[map[string]Cost] // see Declare
+	sizes   atomic.Pointer[sizes]                 // see LimitBodies
+	costs   atomic.Pointer[map[string]paths.Cost] // see Declare
 	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows
 	// them, so that one switch is for all of them.
 	Limited func(Client) bool

@@ -11,6 +11,7 @@ import (
 
 	"lexharbor/internal/observe"
 	"lexharbor/internal/parts"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/uploads"
 )
@@ -19,10 +20,12 @@ import (
 type Part struct {
 	*Gate                                             // nil before Configure
 	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
-	Costs   map[string]Cost                           // of every route; see Declare
+	Costs   func() map[string]paths.Cost              // of every route; see Declare
 	Render  interface{ InUse() (working, all int) }   // the engines that render
 	// Ask has the function of the hooks with this name answer into a pointer.
 	Ask func(name string, into any, arguments ...any) error
+
+	endClock func() // nil before Serve
 }
 
 // Configure reads the limits, the proxies and the room for submissions.
@@ -89,8 +92,17 @@ func (p *Part) Route(e *core.ServeEvent) error {
 
 // Serve settles what each route enters, and fails where one is not declared.
 func (p *Part) Serve(e *core.ServeEvent) error {
-	FollowClock(e.App)
-	return p.Declare(e.Router, p.Costs)
+	following, end := context.WithCancel(context.Background())
+	p.endClock = end
+	go followClock(following, e.App)
+	return p.Declare(e.Router, p.Costs())
+}
+
+// Close ends what Serve began.
+func (p *Part) Close() {
+	if p.endClock != nil {
+		p.endClock()
+	}
 }
 
 // Checks has what must stay free of the disk.

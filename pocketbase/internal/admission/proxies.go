@@ -25,13 +25,10 @@ type Proxies struct {
 // mostUndeclared is how many undeclared proxies are named; one is enough to know what to do.
 const mostUndeclared = 8
 
-// proxiesVariable lists the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is
+// ProxiesFromEnvironment reads the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is
 // believed.
-const proxiesVariable = "TRUSTED_PROXIES"
-
-// ProxiesFromEnvironment reads TRUSTED_PROXIES.
 func ProxiesFromEnvironment() (*Proxies, error) {
-	return parseProxies(settings.Variable(proxiesVariable, ""))
+	return parseProxies(settings.TrustedProxies.Value())
 }
 
 func parseProxies(list string) (*Proxies, error) {
@@ -47,7 +44,7 @@ func parseProxies(list string) (*Proxies, error) {
 			if addressErr != nil {
 				return nil, fmt.Errorf(
 					"%s: %q is neither an address nor a range such as 10.0.0.0/8",
-					proxiesVariable,
+					settings.TrustedProxies.Name,
 					item,
 				)
 			}
@@ -141,8 +138,8 @@ func (p *Proxies) report(address netip.Addr) {
 		"%s forwards requests and is not named in %s: all of its visitors share the limits of one. If it is your "+
 			"proxy, set %s=%s.",
 		name,
-		proxiesVariable,
-		proxiesVariable,
+		settings.TrustedProxies.Name,
+		settings.TrustedProxies.Name,
 		name,
 	)
 }

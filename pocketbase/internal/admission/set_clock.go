@@ -15,18 +15,9 @@ const (
 	clockSlack = 30 * time.Second
 )
 
-// FollowClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back:
-// it would count on until the clock has come to where it was, and refuse for that long who had used up a minute's
-// calls. It ends with the program.
-func FollowClock(app core.App) {
-	following, end := context.WithCancel(context.Background())
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		end()
-		return e.Next()
-	})
-	go followClock(following, app)
-}
-
+// followClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back: it
+// would count on until the clock has come to where it was, and refuse for that long who had used up a minute's calls.
+// It ends with ctx.
 func followClock(ctx context.Context, app core.App) {
 	ticks := time.NewTicker(clockEvery)
 	defer ticks.Stop()

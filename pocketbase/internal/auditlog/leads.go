@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 )
 
 // NoteOf notes what an account does with leads; without one, somebody at the command line does.
@@ -44,4 +45,9 @@ func Route(e *core.ServeEvent, administrators *hook.Handler[*core.RequestEvent])
 			map[string]any{"success": true, "accesses": shown, "more": len(found) > len(shown)},
 		)
 	}).Bind(administrators)
+}
+
+// Costs are what the list of accesses enters.
+func (*Part) Costs() map[string]paths.Cost {
+	return map[string]paths.Cost{"GET /api/site/lead-accesses": paths.Database}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/reports"
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/tempdir"
 )
 
@@ -26,7 +26,7 @@ const (
 	jobTime = "37 4 * * *"
 )
 
-var latest = reports.List[Report]{RowID: "backupReports", Most: 10, About: "backups"}
+var latest = jobs.Reports[Report]{RowID: "backupReports", Most: 10, About: "backups"}
 
 // Schedule has the newest backup verified every night, where there is one.
 func Schedule(app core.App) {

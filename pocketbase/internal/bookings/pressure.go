@@ -11,6 +11,7 @@ import (
 
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/mail"
+	"lexharbor/internal/settings"
 )
 
 // codeLength is 128 bits, in hexadecimal.
@@ -36,13 +37,16 @@ type Counter struct {
 	now    func() time.Time
 }
 
+var perDay = settings.Explain("Demos", `
+How many demos are booked in 24 hours whose visitors have not answered. Beyond it a person agrees on the time;
+every request is taken, and the staff is told once a day. See docs/admission.md, "Hours".`).
+	Default("DEMOS_PER_DAY", "40")
+
 // FromEnvironment reads the budget.
-//
-//	DEMOS_PER_DAY  unanswered demos that are booked within 24 hours: 40. Beyond it a person agrees on the time.
 func FromEnvironment() (*Counter, error) {
 	c := &Counter{now: time.Now}
 	var err error
-	c.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", "DEMOS_PER_DAY", "demos", 40,
+	c.budget, err = budgets.FromEnvironment("Demos booked in 24 hours and not answered", perDay, "demos",
 		func(app core.App) (int64, error) { return c.ofADay(app, c.now()) })
 	return c, err
 }

@@ -3,22 +3,25 @@ package bookings
 import (
 	"errors"
 	"net/url"
-	"os"
 	"strings"
+
+	"lexharbor/internal/settings"
 )
 
 // roomVariable is where demos take place that have no room of their own. The hooks read it too.
 const roomVariable = "DEMO_ROOM"
 
+var demoRoom = settings.Explain("Demos", `
+Where demos take place: the address of a room for video calls. Empty: your team names a room for each. See
+docs/operations/people.md.`).
+	Sample(roomVariable, "https://meet.example.com/demos")
+
 // roomLongest is as long as the column of a demo's own room takes it.
 const roomLongest = 500
 
 // CheckRoom refuses an address that no visitor could follow.
-//
-//	DEMO_ROOM  the address of a room for video calls, such as https://meet.example/demos; empty: each demo is given
-//	           one by the staff
 func CheckRoom() error {
-	room := os.Getenv(roomVariable)
+	room := demoRoom.Value()
 	if room == "" {
 		return nil
 	}

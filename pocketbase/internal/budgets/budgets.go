@@ -4,6 +4,7 @@ package budgets
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/pocketbase/pocketbase/core"
 
@@ -22,39 +23,34 @@ type Budget struct {
 	Used func(app core.App) (int64, error)
 }
 
-// FromEnvironment is the budget that the variable sets, a whole number of at least 1.
+// FromEnvironment is the budget that a setting sets, a whole number of at least 1.
 func FromEnvironment(
-	name, variable, unit string,
-	fallback int,
+	name string,
+	setting settings.Setting,
+	unit string,
 	used func(app core.App) (int64, error),
 ) (*Budget, error) {
-	of, err := settings.Number(variable, fallback)
-	if err != nil {
-		return nil, err
-	}
-	return &Budget{Name: name, Variable: variable, Unit: unit, Default: int64(fallback), Of: int64(of), Used: used}, nil
+	return read(Budget{Name: name, Unit: unit, Used: used}, setting, 1)
 }
 
-// LeastFromEnvironment is how much the variable says that must be left of something, a whole number; with 0 nothing
-// must.
+// LeastFromEnvironment is how much a setting says that must be left of something, a whole number; with 0 nothing must.
 func LeastFromEnvironment(
-	name, variable, unit string,
-	fallback int,
+	name string,
+	setting settings.Setting,
+	unit string,
 	left func(app core.App) (int64, error),
 ) (*Budget, error) {
-	of, err := settings.NumberFrom(0, variable, fallback)
+	return read(Budget{Name: name, Unit: unit, Used: left, Least: true}, setting, 0)
+}
+
+func read(budget Budget, setting settings.Setting, least int) (*Budget, error) {
+	of, err := setting.Number(least)
 	if err != nil {
 		return nil, err
 	}
-	return &Budget{
-		Name:     name,
-		Variable: variable,
-		Unit:     unit,
-		Default:  int64(fallback),
-		Of:       int64(of),
-		Least:    true,
-		Used:     left,
-	}, nil
+	budget.Variable, budget.Of = setting.Name, int64(of)
+	budget.Default, err = strconv.ParseInt(setting.Fallback(), 10, 64)
+	return &budget, err
 }
 
 // IsLeft says what is short, where less is left of something than must be.

@@ -6,6 +6,13 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/settings"
+)
+
+var (
+	perDay = new(settings.Topic).Default("LETTERS_PER_DAY", "20")
+	free   = new(settings.Topic).Default("FREE_MEGABYTES", "500")
 )
 
 func counted(number int64, failure error) func(core.App) (int64, error) {
@@ -22,7 +29,7 @@ func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
 		"many": {refused: "LETTERS_PER_DAY must be a whole number of at least 1"},
 	} {
 		t.Setenv("LETTERS_PER_DAY", value)
-		budget, err := FromEnvironment("Letters in 24 hours", "LETTERS_PER_DAY", "letters", 20, counted(3, nil))
+		budget, err := FromEnvironment("Letters in 24 hours", perDay, "letters", counted(3, nil))
 		if want.refused != "" {
 			if err == nil || err.Error() != want.refused {
 				t.Errorf("%q: %v", value, err)
@@ -63,13 +70,13 @@ func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
 func TestWhatMustBeLeftMayBeNothing(t *testing.T) {
 	for value, want := range map[string]int64{"": 500, "0": 0, "7": 7} {
 		t.Setenv("FREE_MEGABYTES", value)
-		budget, err := LeastFromEnvironment("Free disk", "FREE_MEGABYTES", "MB", 500, counted(3, nil))
+		budget, err := LeastFromEnvironment("Free disk", free, "MB", counted(3, nil))
 		if err != nil || budget.Of != want || !budget.Least {
 			t.Errorf("%q: %+v, %v", value, budget, err)
 		}
 	}
 	t.Setenv("FREE_MEGABYTES", "-1")
-	_, err := LeastFromEnvironment("Free disk", "FREE_MEGABYTES", "MB", 500, counted(3, nil))
+	_, err := LeastFromEnvironment("Free disk", free, "MB", counted(3, nil))
 	if err == nil || err.Error() != "FREE_MEGABYTES must be a whole number of at least 0" {
 		t.Error(err)
 	}

@@ -5,13 +5,13 @@ package guard
 import (
 	"errors"
 	"net/http"
-	"os"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/paths"
+	"lexharbor/internal/settings"
 )
 
 // APIPolicy is for answers that no browser should render.
@@ -25,12 +25,17 @@ const dashboardPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; "
 // Headers are those of every answer. StrictTransport is what an answer over https says of its host.
 type Headers struct{ StrictTransport string }
 
+var hstsSubdomains = settings.Explain("Address", `
+"on": over https the site says that all subdomains of its host are for https alone too, for a year. Browsers
+remember it; so first be sure that each of them has a certificate. Without it the site says so of its own host
+only.`).Default("HSTS_SUBDOMAINS", "off")
+
 // HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" all subdomains are for https alone too, for a year. Only
 // whoever knows all of them can say that, so it is off without it.
 func HeadersFromEnvironment() (Headers, error) {
 	const ownHost = "max-age=31536000"
-	switch os.Getenv("HSTS_SUBDOMAINS") {
-	case "", "off":
+	switch hstsSubdomains.Value() {
+	case "off":
 		return Headers{StrictTransport: ownHost}, nil
 	case "on":
 		return Headers{StrictTransport: ownHost + "; includeSubDomains"}, nil

@@ -13,6 +13,7 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/pictures"
 )
 
@@ -152,4 +153,15 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	}
 	a.Summary = summarize([]imageItem{item}, a.Report)
 	return a
+}
+
+// Costs are what the tool's calls enter. A run is a job, one at a time, for which these wait: they hold no place
+// meanwhile.
+func (*Part) Costs() map[string]paths.Cost {
+	return map[string]paths.Cost{
+		"POST /api/site/generate-images":        paths.Call | paths.Database | paths.File,
+		"POST /api/site/regenerate-all-images":  paths.Call | paths.Database | paths.File,
+		"POST /api/site/undo-images":            paths.Call | paths.Database | paths.File,
+		"POST /api/site/image-jobs/{id}/cancel": paths.Call | paths.Database,
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -28,32 +27,40 @@ type Service struct {
 	after         func(time.Duration) <-chan time.Time
 }
 
+var (
+	api = settings.Explain("Images", `
+A service that makes covers and portraits and speaks OpenAI's images API. Without a key the program draws them
+itself, for nothing. Only https, but for an address that names this computer or a private network itself, such as
+http://127.0.0.1:8080/v1.`)
+	apiKey   = api.Sample("IMAGES_API_KEY", "")
+	apiURL   = api.Sample("IMAGES_API_URL", "https://api.openai.com/v1")
+	apiModel = api.Default("IMAGES_API_MODEL", "gpt-image-1")
+
+	ofRun = settings.Explain("Images", `
+The most requests that one run makes, repeated ones included, and what one costs: a run shows the sum.`)
+	maxPerRun = ofRun.Default("IMAGES_MAX_PER_RUN", "100")
+	price     = ofRun.Default("IMAGES_PRICE", "0")
+)
+
 // ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
-//
-//	IMAGES_API_KEY      the service's key; without it nothing is asked of anybody
-//	IMAGES_API_URL      base address, such as https://api.openai.com/v1. Only https, but for an address that names
-//	                    this computer or a private network itself (http://127.0.0.1:8080/v1)
-//	IMAGES_API_MODEL    default gpt-image-1
-//	IMAGES_MAX_PER_RUN  most requests of one run, repeated ones included; default 100
-//	IMAGES_PRICE        what one request costs, to show what a run did; default 0
 func ServiceFromEnvironment() (*Service, error) {
-	key := os.Getenv("IMAGES_API_KEY")
+	key := apiKey.Value()
 	if key == "" {
 		return nil, nil
 	}
 	s := &Service{
-		key: key, model: settings.Variable("IMAGES_API_MODEL", "gpt-image-1"),
+		key: key, model: apiModel.Value(),
 		timeout: 2 * time.Minute, firstPause: 2 * time.Second, longestPause: time.Minute,
 		largestAnswer: 14 << 20, after: time.After,
 	}
 	var err error
 	var wrong settings.Wrong
-	s.base, s.private, err = parseImagesURL(os.Getenv("IMAGES_API_URL"))
+	s.base, s.private, err = parseImagesURL(apiURL.Value())
 	wrong.Note(err)
-	if s.maxPerRun, err = strconv.Atoi(settings.Variable("IMAGES_MAX_PER_RUN", "100")); err != nil || s.maxPerRun < 1 {
+	if s.maxPerRun, err = strconv.Atoi(maxPerRun.Value()); err != nil || s.maxPerRun < 1 {
 		wrong.Note(errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0"))
 	}
-	if s.price, err = strconv.ParseFloat(settings.Variable("IMAGES_PRICE", "0"), 64); err != nil ||
+	if s.price, err = strconv.ParseFloat(price.Value(), 64); err != nil ||
 		!(s.price >= 0 && s.price < 1e6) {
 		wrong.Note(errors.New("IMAGES_PRICE must be a number such as 0.04"))
 	}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"encoding/json"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -56,27 +57,35 @@ type Budgets struct {
 	// ofDay counts the mails of the day for which a condition is true.
 	ofDay func(app core.App, condition string) (int64, error)
 	now   func() time.Time
+	// hasRest says that a Release has left mails for which there may be room.
+	hasRest *atomic.Bool
 }
 
+var (
+	toEverybody = settings.Explain("Mail", `
+How many mails are sent to visitors and readers in 24 hours, a fifth of them kept for booked demos, and how many
+confirmations of all forms together one recipient gets. Beyond that mails wait in the dashboard, and the staff is
+told once a day. See docs/operations/mail.md.`)
+	mailsPerDay   = toEverybody.Default("MAILS_PER_DAY", "2000")
+	perRecipient  = toEverybody.Default("CONFIRMATIONS_PER_RECIPIENT", "5")
+	noticesPerDay = settings.Explain("Mail", `
+How many notices of what visitors sent the staff get one by one in 24 hours; further ones come as lists.`).
+		Default("STAFF_NOTICES_PER_DAY", "500")
+)
+
 // BudgetsFromEnvironment reads the budgets.
-//
-//	MAILS_PER_DAY                all mails of 24 hours that are not to the staff: 2000. A fifth is left to
-//	                             appointments, a tenth is one client's share.
-//	CONFIRMATIONS_PER_RECIPIENT  confirmations to one mailbox in 24 hours, of all forms together: 5
-//	STAFF_NOTICES_PER_DAY        notices of what visitors sent that are mailed to the staff one by one in 24 hours:
-//	                             500; a tenth is one client's share
 func BudgetsFromEnvironment() (*Budgets, error) {
-	b := &Budgets{now: time.Now}
+	b := &Budgets{now: time.Now, hasRest: new(atomic.Bool)}
 	b.ofDay = b.countDay
 	var wrong settings.Wrong
-	read := func(name, variable string, fallback int, used func(app core.App) (int64, error)) *budgets.Budget {
+	read := func(name string, setting settings.Setting, used func(app core.App) (int64, error)) *budgets.Budget {
 		return settings.Read(&wrong, func() (*budgets.Budget, error) {
-			return budgets.FromEnvironment(name, variable, "mails", fallback, used)
+			return budgets.FromEnvironment(name, setting, "mails", used)
 		})
 	}
-	b.day = read("Mails in 24 hours", "MAILS_PER_DAY", 2000, b.counter(toVisitors))
-	b.recipient = read("Confirmations to one recipient in 24 hours", "CONFIRMATIONS_PER_RECIPIENT", 5, b.mostToOne)
-	b.staff = read("Notices to the staff in 24 hours", "STAFF_NOTICES_PER_DAY", 500, b.counter(notices))
+	b.day = read("Mails in 24 hours", mailsPerDay, b.counter(toVisitors))
+	b.recipient = read("Confirmations to one recipient in 24 hours", perRecipient, b.mostToOne)
+	b.staff = read("Notices to the staff in 24 hours", noticesPerDay, b.counter(notices))
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}

@@ -106,7 +106,8 @@ func (q *Queue) Compose(write func(kind string, values map[string]any) (instantm
 	q.write = write
 }
 
-// Within has what appointments need queued again each minute, as far as the budgets have room for it. Before Start.
+// Within has what appointments need queued again each minute, and the rest of a release, as far as the budgets have
+// room for it. Before Start.
 func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
 
 // Start sends what is due: now, after each commit that brings something, and every minute.
@@ -134,8 +135,10 @@ func (q *Queue) Tick() {
 	q.failures, q.paused = 0, false
 	q.mu.Unlock()
 	if q.budgets != nil && (q.may == nil || q.may()) {
-		if _, err := q.budgets.ReleaseAppointments(q.app); err != nil {
-			q.app.Logger().Error("mails of appointments could not be released", "error", err.Error())
+		for _, release := range []func(core.App) (int, error){q.budgets.ReleaseAppointments, q.budgets.ReleaseRest} {
+			if _, err := release(q.app); err != nil {
+				q.app.Logger().Error("mails that wait for room could not be released", "error", err.Error())
+			}
 		}
 	}
 	q.Request()

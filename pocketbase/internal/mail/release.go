@@ -37,19 +37,51 @@ func release(app core.App, variable string, now time.Time) (int64, error) {
 	return result.RowsAffected()
 }
 
+// heldByDay and ofAppointments say which of the waiting mails a release is about.
+const (
+	heldByDay      = "lane != {:staff} AND lastError = {:variable}"
+	ofAppointments = "lane = {:appointment}"
+)
+
 // Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first
 // what appointments need, then what clients with few such mails brought about. It is for the transaction in which the
-// staff delete or mark a flood.
+// staff delete or mark a flood, and queues no more than one transaction may. ReleaseRest queues the others.
 func (b *Budgets) Release(tx core.App) (int, error) {
-	return b.releaseWhere(tx, "lane != {:staff} AND lastError = {:variable}")
+	released, err := b.releaseWhere(tx, heldByDay)
+	if transaction := tx.TxInfo(); transaction != nil && released == releasedAtOnce {
+		transaction.OnComplete(func(failure error) error {
+			if failure == nil {
+				b.hasRest.Store(true)
+			}
+			return nil
+		})
+	}
+	return released, err
 }
 
-// ReleaseAppointments does the same of what appointments need alone, in as many transactions as it takes. It is for
-// every minute: nobody has to mark anything first.
-func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
+// ReleaseRest queues what the committed calls of Release left, in as many transactions as it takes. It is for every
+// minute. An error leaves the rest to the next call.
+func (b *Budgets) ReleaseRest(app core.App) (int, error) {
+	if !b.hasRest.Swap(false) {
+		return 0, nil
+	}
+	released, err := b.releaseAll(app, heldByDay)
+	if err != nil {
+		b.hasRest.Store(true)
+	}
+	return released, err
+}
+
+// ReleaseAppointments queues what appointments need, as far as the day has room. It is for every minute: nobody has to
+// mark anything first.
+func (b *Budgets) ReleaseAppointments(app core.App) (int, error) {
+	return b.releaseAll(app, ofAppointments)
+}
+
+func (b *Budgets) releaseAll(app core.App, condition string) (released int, err error) {
 	for some := releasedAtOnce; some == releasedAtOnce && err == nil; released += some {
 		err = app.RunInTransaction(func(tx core.App) (err error) {
-			some, err = b.releaseWhere(tx, "lane = {:appointment}")
+			some, err = b.releaseWhere(tx, condition)
 			return err
 		})
 	}

@@ -6,18 +6,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/wneessen/go-mail"
+
+	"lexharbor/internal/settings"
 )
 
 // tlsVariable says with "off" that mail may go unencrypted to a server that offers no TLS. Without it only servers of
 // this computer and of private networks get such mail.
 const tlsVariable = "SMTP_TLS"
+
+var smtpTLS = settings.Explain("Mail", `
+"off": mail leaves in clear text too, where the mail server offers no TLS. Without it only a server on this
+computer or in a private network gets such mail; for any other it waits.`).Default(tlsVariable, "on")
 
 // transport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
 type transport struct {
@@ -29,13 +34,13 @@ type transport struct {
 
 func transportOf(app core.App) *transport {
 	return &transport{
-		smtp: app.Settings().SMTP, clearText: os.Getenv(tlsVariable) == "off", connect: 10 * time.Second,
+		smtp: app.Settings().SMTP, clearText: smtpTLS.Value() == "off", connect: 10 * time.Second,
 		whole: 30 * time.Second, network: systemNetwork,
 	}
 }
 
 func checkTLS() error {
-	if setting := os.Getenv(tlsVariable); setting != "" && setting != "on" && setting != "off" {
+	if setting := smtpTLS.Value(); setting != "on" && setting != "off" {
 		return errors.New(tlsVariable + " must be on or off")
 	}
 	return nil

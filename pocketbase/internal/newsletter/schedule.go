@@ -15,6 +15,14 @@ import (
 // dayVariable and hourVariable say when an issue is made.
 const dayVariable, hourVariable = "NEWSLETTER_DAY", "NEWSLETTER_HOUR"
 
+var (
+	issueTime = settings.Explain("Newsletter", `
+When the weekly newsletter is made: a day of the week, or "off", and an hour from 0 to 23, in New York. See
+docs/operations/mail.md.`)
+	issueDay  = issueTime.Default(dayVariable, "Tuesday")
+	issueHour = issueTime.Default(hourVariable, "9")
+)
+
 // slotLayout is a day as issues are called by.
 const slotLayout = "2006-01-02"
 
@@ -27,9 +35,6 @@ type Schedule struct {
 }
 
 // ScheduleFromEnvironment reads when an issue is made.
-//
-//	NEWSLETTER_DAY   a day of the week, Tuesday without it; "off": never
-//	NEWSLETTER_HOUR  an hour from 0 to 23, in New York: 9 without it
 func ScheduleFromEnvironment() (Schedule, error) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
@@ -46,7 +51,7 @@ func ScheduleFromEnvironment() (Schedule, error) {
 		time.Friday,
 		time.Saturday,
 	}
-	day := settings.Variable(dayVariable, time.Tuesday.String())
+	day := issueDay.Value()
 	at := slices.IndexFunc(days, func(each time.Weekday) bool { return strings.EqualFold(each.String(), day) })
 	if schedule.off = day == "off"; !schedule.off {
 		if at < 0 {
@@ -55,7 +60,7 @@ func ScheduleFromEnvironment() (Schedule, error) {
 			schedule.day = days[at]
 		}
 	}
-	if schedule.hour, err = settings.NumberFrom(0, hourVariable, 9); err != nil || schedule.hour > 23 {
+	if schedule.hour, err = issueHour.Number(0); err != nil || schedule.hour > 23 {
 		wrong.Note(fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable))
 	}
 	return schedule, wrong.Err()

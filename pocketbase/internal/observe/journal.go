@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/settings"
 )
 
 // RequestIDHeader is how an answer names its line.
@@ -31,13 +33,14 @@ var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 // Journal writes lines. Nil writes none.
 type Journal struct{ lines *slog.Logger }
 
+var logFormat = settings.Explain("Monitoring", `
+"json": a line for each request and each event on standard error, without addresses, mails and what was sent. See
+docs/operations/monitor.md.`).Default("LOG_FORMAT", "text")
+
 // JournalFromEnvironment reads LOG_FORMAT; nil where no lines are wanted.
-//
-//	LOG_FORMAT  json: a line for each request and each event on standard error; text, the default: events alone, in
-//	            plain words
 func JournalFromEnvironment() (*Journal, error) {
-	switch format := os.Getenv("LOG_FORMAT"); format {
-	case "", "text":
+	switch logFormat.Value() {
+	case "text":
 		return nil, nil
 	case "json":
 		return NewJournal(os.Stderr), nil

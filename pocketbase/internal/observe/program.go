@@ -3,7 +3,6 @@ package observe
 import (
 	"net"
 	"net/http"
-	"os"
 	"strconv"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 )
 
@@ -46,16 +46,17 @@ type Program struct {
 // failing are the figures that may fail to be read.
 var failing = []string{"mails", "webhooks", "budgets", "backups", "disk", "replication"}
 
+var metricsAddress = settings.Explain("Monitoring", `
+Where Prometheus reads /metrics, an address that strangers cannot reach. Without it nothing is measured. See
+docs/operations/monitor.md.`).Sample("METRICS_ADDR", "127.0.0.1:9091")
+
 // Configure reads the settings.
-//
-//	METRICS_ADDR  where Prometheus reads, an address that strangers cannot reach, such as 127.0.0.1:9091; without it
-//	              nothing is measured
 func (p *Program) Configure() error {
 	var wrong settings.Wrong
 	p.token = settings.Read(&wrong, ReadyTokenFromEnvironment)
 	p.Journal = settings.Read(&wrong, JournalFromEnvironment)
-	p.address = os.Getenv("METRICS_ADDR")
-	wrong.Note(settings.CheckAddress("METRICS_ADDR", p.address, "127.0.0.1:9091"))
+	p.address = metricsAddress.Value()
+	wrong.Note(settings.CheckAddress(metricsAddress.Name, p.address, "127.0.0.1:9091"))
 	return wrong.Err()
 }
 
@@ -68,7 +69,7 @@ func (p *Program) Bind(app core.App) error {
 // Open opens the address where Prometheus reads.
 func (p *Program) Open(*core.ServeEvent) (err error) {
 	if p.address != "" {
-		p.listener, err = p.Listen(p.address, "METRICS_ADDR", "127.0.0.1:9092")
+		p.listener, err = p.Listen(p.address, metricsAddress.Name, "127.0.0.1:9092")
 	}
 	return err
 }
@@ -200,4 +201,12 @@ func Milliseconds(at time.Time) int64 {
 		return 0
 	}
 	return at.UnixMilli()
+}
+
+// Costs are what the status page and the figures of pages enter.
+func (*Program) Costs() map[string]paths.Cost {
+	return map[string]paths.Cost{
+		"POST /api/site/vitals": paths.Call | paths.Memory,
+		"GET /api/site/status":  paths.Database,
+	}
 }

@@ -13,12 +13,12 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/settings"
 )
 
 // ReadyPath is where the answer is.
@@ -59,12 +59,13 @@ type Ready struct {
 	checks []*remembered
 }
 
+var readyToken = settings.Explain("Monitoring", `
+What a program on another computer sends as "Authorization: Bearer …" to /api/site/ready, at least 20 characters.
+Without it only this one is answered.`).Sample("READY_TOKEN", "")
+
 // ReadyTokenFromEnvironment reads what a program that asks from elsewhere must know.
-//
-//	READY_TOKEN  at least 20 characters, sent as "Authorization: Bearer …" to /api/site/ready. Without it, only
-//	             programs on this computer are answered
 func ReadyTokenFromEnvironment() (string, error) {
-	token := os.Getenv("READY_TOKEN")
+	token := readyToken.Value()
 	if token != "" && len(token) < shortestToken {
 		return "", fmt.Errorf("READY_TOKEN must have at least %d characters, not %d", shortestToken, len(token))
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lexharbor/internal/observe"
+	"lexharbor/internal/paths"
 )
 
 // Named is a part with the name by which an Order and an error speak of it.
@@ -57,6 +58,8 @@ type (
 	Routed interface {
 		Route(e *core.ServeEvent) error
 	}
+	// Costed says what its routes enter, by their patterns.
+	Costed interface{ Costs() map[string]paths.Cost }
 	// Around stands around PocketBase's handler. The first of the list is the outermost.
 	Around interface {
 		Around(next http.Handler) http.Handler
@@ -308,6 +311,15 @@ func (p *Parts) Checks(app core.App) []observe.Check {
 		checks = append(checks, each.Checks(app)...)
 	}
 	return checks
+}
+
+// Costs are what the routes of all parts enter.
+func (p *Parts) Costs() map[string]paths.Cost {
+	costs := map[string]paths.Cost{}
+	for _, each := range all[Costed](p.list) {
+		maps.Copy(costs, each.Costs())
+	}
+	return costs
 }
 
 // Measure adds the figures of all parts.

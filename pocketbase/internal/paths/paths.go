@@ -1,4 +1,5 @@
-// Package paths sorts the addresses that this server answers into kinds. It looks at nothing but the address.
+// Package paths sorts the addresses that this server answers into kinds, and names what answering them can enter. It
+// looks at nothing but the address.
 package paths
 
 import (

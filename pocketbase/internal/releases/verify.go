@@ -24,6 +24,11 @@ const (
 	keyVariable = "RELEASE_KEY"
 )
 
+var releaseKey = settings.Explain("Releases", `
+The public key that releases are signed with, the line of a .pub file of ssh-keygen: what "lexharbor verify" holds
+a new file against.`).
+	Sample(keyVariable, "ssh-ed25519 AAAA...")
+
 // NewCommand returns `verify`, which the running program is asked about a new one. installed is the version of this
 // one.
 func NewCommand(installed string) *cobra.Command {
@@ -45,7 +50,7 @@ func NewCommand(installed string) *cobra.Command {
 		StringVar(&wanted.version, "version", "", "the version that it must be; default: not before this one")
 	command.Flags().BoolVar(&wanted.older, "older", false, "take an older version than this program's, too")
 	command.Flags().
-		StringVar(&key, "key", settings.Variable(keyVariable, ""),
+		StringVar(&key, "key", releaseKey.Value(),
 			"the public key, as a line or as the file that has it")
 	return command
 }

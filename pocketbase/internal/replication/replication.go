@@ -6,7 +6,6 @@ package replication
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -30,16 +29,38 @@ type Settings struct {
 	Leased bool
 }
 
+var (
+	copied = settings.Explain("Replication", `
+The control socket of the Litestream that copies the database to an S3 store, and that store, which Litestream
+reads from here too. See docs/operations/replicate.md.`)
+	socket           = copied.Sample("LITESTREAM_SOCKET", "/srv/lexharbor/litestream.sock")
+	replicaEndpoint  = copied.Sample("REPLICA_S3_ENDPOINT", "https://s3.eu-central-1.amazonaws.com")
+	replicaBucket    = copied.Sample("REPLICA_S3_BUCKET", "")
+	replicaRegion    = copied.Sample("REPLICA_S3_REGION", "")
+	replicaPath      = copied.Sample("REPLICA_S3_PATH", "lexharbor")
+	replicaAccessKey = copied.Sample("REPLICA_S3_ACCESS_KEY", "")
+	replicaSecret    = copied.Sample("REPLICA_S3_SECRET", "")
+	replicaPathStyle = copied.Default("REPLICA_S3_PATH_STYLE", "on")
+
+	takenOver = settings.Explain("Replication", `
+"on": a standby may take over, so the server writes only as long as it has the lease in that store, renewed within
+so many seconds. Litestream then needs the store's keys under names of its own, and the standby Litestream's
+program.`)
+	replicaLease      = takenOver.Default("REPLICA_LEASE", "off")
+	leaseSeconds      = takenOver.Default("LEASE_SECONDS", "30")
+	litestreamProgram = takenOver.Default("LITESTREAM_PROGRAM", "litestream")
+	_                 = takenOver.Sample("LITESTREAM_ACCESS_KEY_ID", "")
+	_                 = takenOver.Sample("LITESTREAM_SECRET_ACCESS_KEY", "")
+
+	acknowledged = settings.Explain("Replication", `
+"replicated": what visitors send is acknowledged when the store of the copy has it, not as soon as it is on this
+disk; mails and webhooks wait for it too.`).Default("ACK", "stored")
+)
+
 // FromEnvironment reads them.
-//
-//	LITESTREAM_SOCKET  the control socket of the Litestream that copies the database, such as
-//	                   /run/lexharbor/litestream.sock
-//	REPLICA_LEASE      "on": a standby may take over, so the server writes as long as it has the lease in the store
-//	ACK                when what a visitor sends is acknowledged: "stored" (the default), on this computer's disk, or
-//	                   "replicated", in the store too
 func FromEnvironment() (Settings, error) {
-	read := Settings{Socket: os.Getenv("LITESTREAM_SOCKET"), Leased: os.Getenv("REPLICA_LEASE") == "on"}
-	switch when := settings.Variable("ACK", "stored"); when {
+	read := Settings{Socket: socket.Value(), Leased: replicaLease.Value() == "on"}
+	switch when := acknowledged.Value(); when {
 	case "stored":
 	case "replicated":
 		read.Awaited = true

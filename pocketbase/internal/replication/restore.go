@@ -10,19 +10,13 @@ import (
 	"time"
 
 	"lexharbor/internal/erasure"
-	"lexharbor/internal/settings"
 )
 
 // followEvery is how often a standby looks for what is new.
 const followEvery = time.Second
 
-// Program is Litestream's.
-//
-//	LITESTREAM_PROGRAM  its path, or its name where it is found: litestream
-func program() string { return settings.Variable("LITESTREAM_PROGRAM", "litestream") }
-
 func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
-	command := exec.CommandContext(ctx, program(), arguments...)
+	command := exec.CommandContext(ctx, litestreamProgram.Value(), arguments...)
 	command.Env = append(
 		os.Environ(),
 		"LITESTREAM_ACCESS_KEY_ID="+s.bucket.AccessKey,

@@ -3,18 +3,12 @@ package replication
 import (
 	"fmt"
 	"net/url"
-	"os"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/tools/filesystem"
-
-	"lexharbor/internal/settings"
 )
-
-// leaseSeconds is for how long a computer may write after it last renewed its lease, and how long a standby must wait.
-const leaseSeconds = 30
 
 // Store is where the copy lies.
 type Store struct {
@@ -25,22 +19,17 @@ type Store struct {
 }
 
 // StoreFromEnvironment reads what Litestream is told of the store, for a copy that several computers write in turn.
-//
-//	REPLICA_S3_ENDPOINT    its address, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
-//	                       host, as with AWS
-//	LEASE_SECONDS          for how long a computer may write after it last renewed its lease: 30
 func StoreFromEnvironment() (*Store, error) {
-	seconds, err := settings.NumberFrom(2, "LEASE_SECONDS", leaseSeconds)
+	seconds, err := leaseSeconds.Number(2)
 	if err != nil {
 		return nil, err
 	}
 	bucket := &Bucket{
-		Endpoint: os.Getenv("REPLICA_S3_ENDPOINT"), Name: os.Getenv("REPLICA_S3_BUCKET"),
-		Region:    os.Getenv("REPLICA_S3_REGION"),
-		AccessKey: os.Getenv("REPLICA_S3_ACCESS_KEY"), Secret: os.Getenv("REPLICA_S3_SECRET"), PathStyle: isPathStyle(),
+		Endpoint: replicaEndpoint.Value(), Name: replicaBucket.Value(),
+		Region:    replicaRegion.Value(),
+		AccessKey: replicaAccessKey.Value(), Secret: replicaSecret.Value(), PathStyle: isPathStyle(),
 	}
-	path := strings.Trim(os.Getenv("REPLICA_S3_PATH"), "/")
+	path := strings.Trim(replicaPath.Value(), "/")
 	if bucket.Endpoint == "" || bucket.Name == "" || bucket.Region == "" || bucket.AccessKey == "" ||
 		bucket.Secret == "" ||
 		path == "" {
@@ -54,7 +43,7 @@ func StoreFromEnvironment() (*Store, error) {
 	return store, nil
 }
 
-func isPathStyle() bool { return settings.Variable("REPLICA_S3_PATH_STYLE", "on") == "on" }
+func isPathStyle() bool { return replicaPathStyle.Value() == "on" }
 
 // URL is where the copy of a term lies, as Litestream takes it. Each term has a copy of its own, so that a computer
 // which does not know yet that it lost the lease cannot write into that of its successor.

@@ -26,7 +26,7 @@ type Periods struct {
 	LeadAccesses *Period
 }
 
-// PeriodsFromEnvironment reads what the operator has set, in days:
+// newPeriods are all of them, as nobody has shortened them:
 //
 //	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an
 //	                             unsent request
@@ -38,8 +38,8 @@ type Periods struct {
 //	RETENTION_PICTURES_DAYS      pictures that a run has replaced, so that they can be brought back
 //	RETENTION_AUDITS_DAYS        results of the nightly security audit
 //	RETENTION_ACCESSES_DAYS      who of the staff saw or changed which lead; the database itself keeps it for 90 days
-func PeriodsFromEnvironment() (*Periods, error) {
-	periods := &Periods{
+func newPeriods() *Periods {
+	return &Periods{
 		SubmissionKeys:       &Period{Variable: "RETENTION_KEYS_DAYS", Least: 61, Most: 180},
 		UnconfirmedAddresses: &Period{Variable: "RETENTION_UNCONFIRMED_DAYS", Least: 1, Most: 30},
 		Applications:         &Period{Variable: "RETENTION_APPLICATIONS_DAYS", Least: 30, Most: 730},
@@ -50,6 +50,24 @@ func PeriodsFromEnvironment() (*Periods, error) {
 		AuditRuns:            &Period{Variable: "RETENTION_AUDITS_DAYS", Least: 30, Most: 365},
 		LeadAccesses:         &Period{Variable: "RETENTION_ACCESSES_DAYS", Least: 91, Most: 365},
 	}
+}
+
+var days = declared(settings.Explain("Retention", `
+For how many days something is stored, where it is to be shorter than the privacy page says: the numbers here are
+the longest. See docs/operations/people.md, "What is deleted, and when".`))
+
+// declared are the settings of all periods, by their names.
+func declared(topic *settings.Topic) map[string]settings.Setting {
+	byName := map[string]settings.Setting{}
+	for _, each := range newPeriods().all() {
+		byName[each.Variable] = topic.Default(each.Variable, strconv.Itoa(each.Most))
+	}
+	return byName
+}
+
+// PeriodsFromEnvironment reads what the operator has set, in days.
+func PeriodsFromEnvironment() (*Periods, error) {
+	periods := newPeriods()
 	var wrong settings.Wrong
 	for _, each := range periods.all() {
 		wrong.Note(each.read())
@@ -72,11 +90,11 @@ func (p *Periods) all() []*Period {
 }
 
 func (p *Period) read() error {
-	days, err := strconv.Atoi(settings.Variable(p.Variable, strconv.Itoa(p.Most)))
-	if err != nil || days < p.Least || days > p.Most {
+	number, err := days[p.Variable].Number(p.Least)
+	if err != nil || number > p.Most {
 		return fmt.Errorf("%s must be a whole number of days from %d to %d", p.Variable, p.Least, p.Most)
 	}
-	p.Days = days
+	p.Days = number
 	return nil
 }
 

@@ -11,13 +11,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/reports"
 )
 
 // lateAfter is how long after its time, or after the start, a run may take until it is overdue.
 const lateAfter = 2 * time.Hour
 
-var latest = reports.List[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}
+var latest = jobs.Reports[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}
 
 // Report is what one run did.
 type Report struct {

@@ -12,23 +12,34 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// backupsKept is how many scheduled backups are kept unless BACKUPS_KEPT says otherwise.
-const backupsKept = 7
+var (
+	backups = Explain("Backups", `
+When a backup is taken, as a cron expression in UTC, or "off"; and how many of these are kept. See
+docs/operations/back-up.md.`)
+	backupCron  = backups.Sample("BACKUP_CRON", "12 2 * * *")
+	backupsKept = backups.Default("BACKUPS_KEPT", "7")
+
+	backupStore = Explain("Backups", `
+An S3 store for backups. Without it they lie in DATA_DIR/backups. "on" is for a store that takes the bucket in the
+path.`)
+	backupS3 = s3{
+		endpoint:  backupStore.Sample("BACKUP_S3_ENDPOINT", "https://s3.eu-central-1.amazonaws.com"),
+		bucket:    backupStore.Sample("BACKUP_S3_BUCKET", ""),
+		region:    backupStore.Sample("BACKUP_S3_REGION", ""),
+		accessKey: backupStore.Sample("BACKUP_S3_ACCESS_KEY", ""),
+		secret:    backupStore.Sample("BACKUP_S3_SECRET", ""),
+		pathStyle: backupStore.Default("BACKUP_S3_PATH_STYLE", "off"),
+	}
+)
 
 // applyBackups says when PocketBase takes a backup, how many of those it keeps, and where. Schedule and store are two
 // groups, each of which replaces what the dashboard says as a whole.
-//
-//	BACKUP_CRON         when one is taken, as a cron expression in UTC, such as "12 2 * * *"; "off": never
-//	BACKUPS_KEPT        how many of these are kept: 7. What was taken by hand stays until somebody deletes it
-//	BACKUP_S3_ENDPOINT  an S3 store for them, such as https://s3.eu-central-1.amazonaws.com, with BACKUP_S3_BUCKET,
-//	                    BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET;
-//	                    BACKUP_S3_PATH_STYLE=on for stores that take the bucket in the path
-func applyBackups(backups *core.BackupsConfig) error {
+func applyBackups(stored *core.BackupsConfig) error {
 	var wrong Wrong
-	switch schedule := os.Getenv("BACKUP_CRON"); schedule {
+	switch schedule := backupCron.Value(); schedule {
 	case "":
 	case "off":
-		backups.Cron, backups.CronMaxKeep = "", 0
+		stored.Cron, stored.CronMaxKeep = "", 0
 	default:
 		if _, err := cron.NewSchedule(schedule); err != nil {
 			wrong.Note(fmt.Errorf(
@@ -36,16 +47,11 @@ func applyBackups(backups *core.BackupsConfig) error {
 				err,
 			))
 		}
-		number, err := Number("BACKUPS_KEPT", backupsKept)
+		number, err := backupsKept.Number(1)
 		wrong.Note(err)
-		backups.Cron, backups.CronMaxKeep = schedule, number
+		stored.Cron, stored.CronMaxKeep = schedule, number
 	}
-	wrong.Note(applyStore(&backups.S3, "BACKUP_S3", core.S3Config{
-		Endpoint: os.Getenv("BACKUP_S3_ENDPOINT"),
-		Bucket:   os.Getenv("BACKUP_S3_BUCKET"), Region: os.Getenv("BACKUP_S3_REGION"),
-		AccessKey: os.Getenv("BACKUP_S3_ACCESS_KEY"), Secret: os.Getenv("BACKUP_S3_SECRET"),
-		ForcePathStyle: os.Getenv("BACKUP_S3_PATH_STYLE") == "on",
-	}))
+	wrong.Note(backupS3.apply(&stored.S3))
 	return wrong.Err()
 }
 

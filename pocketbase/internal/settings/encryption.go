@@ -17,6 +17,15 @@ const (
 	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // opens them once more when the other is new, or gone
 )
 
+var (
+	encryption = Explain("Encryption", `
+32 characters that encrypt the settings in the database, such as the mail server's password. Without the same key
+the program does not start any more. The one before it goes into SETTINGS_KEY_BEFORE for one start, when you
+change it.`)
+	_ = encryption.Sample(KeyVariable, "")
+	_ = encryption.Sample(keyBeforeVariable, "")
+)
+
 // keyLength is what AES-256 takes, in bytes.
 const keyLength = 32
 

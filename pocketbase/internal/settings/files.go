@@ -2,38 +2,39 @@ package settings
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// applyFiles says where the files of records lie: resumes, pictures. As a group it replaces what the dashboard says.
-// Files that are there already are not moved.
-//
-//	FILES_S3_ENDPOINT  an S3 store for them, such as https://s3.eu-central-1.amazonaws.com, with FILES_S3_BUCKET,
-//	                   FILES_S3_REGION, FILES_S3_ACCESS_KEY and FILES_S3_SECRET;
-//	                   FILES_S3_PATH_STYLE=on for stores that take the bucket in the path
-func applyFiles(files *core.S3Config) error {
-	return applyStore(files, "FILES_S3", core.S3Config{
-		Endpoint: os.Getenv("FILES_S3_ENDPOINT"),
-		Bucket:   os.Getenv("FILES_S3_BUCKET"), Region: os.Getenv("FILES_S3_REGION"),
-		AccessKey: os.Getenv("FILES_S3_ACCESS_KEY"), Secret: os.Getenv("FILES_S3_SECRET"),
-		ForcePathStyle: os.Getenv("FILES_S3_PATH_STYLE") == "on",
-	})
-}
+// s3 is the settings of an S3 store.
+type s3 struct{ endpoint, bucket, region, accessKey, secret, pathStyle Setting }
 
-// applyStore has an S3 store used in place of what is stored, as a whole, where the variables of this prefix name one.
-func applyStore(stored *core.S3Config, prefix string, named core.S3Config) error {
-	if named.Endpoint == "" {
+var (
+	fileStore = Explain("Files", `
+An S3 store for files: resumes and pictures. Without it they lie in DATA_DIR/storage.`)
+	// filesS3 is where the files of records lie: resumes, pictures. Files that are there already are not moved.
+	filesS3 = s3{
+		endpoint:  fileStore.Sample("FILES_S3_ENDPOINT", "https://s3.eu-central-1.amazonaws.com"),
+		bucket:    fileStore.Sample("FILES_S3_BUCKET", ""),
+		region:    fileStore.Sample("FILES_S3_REGION", ""),
+		accessKey: fileStore.Sample("FILES_S3_ACCESS_KEY", ""),
+		secret:    fileStore.Sample("FILES_S3_SECRET", ""),
+		pathStyle: fileStore.Default("FILES_S3_PATH_STYLE", "off"),
+	}
+)
+
+// apply puts the store in place of what is stored, as a whole, where the environment names one.
+func (s s3) apply(stored *core.S3Config) error {
+	if s.endpoint.Value() == "" {
 		return nil
 	}
-	named.Enabled = true
+	named := core.S3Config{
+		Enabled: true, Endpoint: s.endpoint.Value(), Bucket: s.bucket.Value(), Region: s.region.Value(),
+		AccessKey: s.accessKey.Value(), Secret: s.secret.Value(), ForcePathStyle: s.pathStyle.Value() == "on",
+	}
 	if err := named.Validate(); err != nil {
 		return fmt.Errorf(
-			"%s_ENDPOINT needs an address and %s_BUCKET, _REGION, _ACCESS_KEY and _SECRET: %w",
-			prefix,
-			prefix,
-			err,
+			"%s needs an address and %s, _REGION, _ACCESS_KEY and _SECRET: %w", s.endpoint.Name, s.bucket.Name, err,
 		)
 	}
 	*stored = named

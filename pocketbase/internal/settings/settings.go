@@ -8,31 +8,48 @@ import (
 	"fmt"
 	"net/mail"
 	"net/netip"
-	"os"
 	"strconv"
 	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Variable returns the variable, or the fallback where it is unset or empty.
-func Variable(name, fallback string) string {
-	if value := os.Getenv(name); value != "" {
-		return value
-	}
-	return fallback
-}
+var (
+	where = Explain("Address", `
+Where the server listens, and where everything it knows lies.`)
+	// HTTPAddress is where the server listens that no flag tells otherwise.
+	HTTPAddress = where.Default("HTTP_ADDR", "127.0.0.1:8090")
+	// DataDir is the folder of the database and the uploaded files, the same as --dir.
+	DataDir = where.Default("DATA_DIR", "./pb_data")
+	// AdminAddress is where superusers are let in; empty: at HTTPAddress.
+	AdminAddress = Explain("Accounts", `
+Where superusers are let in, with the dashboard (/_/), and nowhere else: an address that strangers cannot reach.
+Without it they sign in at HTTP_ADDR like everybody.`).
+		Sample("ADMIN_ADDR", "127.0.0.1:8091")
+
+	superuserIPs = Explain("Accounts", `
+From which addresses or networks superusers are let in, separated by commas. Without it, what "lexharbor superuser
+ips" has set.`).
+		Sample("SUPERUSER_IPS", "10.0.0.5,10.8.0.0/24")
+
+	smtp = Explain("Mail", `
+The mail server. Without SMTP_HOST, "npm start" catches mail in DATA_DIR/mail instead of sending it. Port 465
+means TLS from the first byte.`)
+	smtpHost     = smtp.Sample("SMTP_HOST", "")
+	smtpPort     = smtp.Default("SMTP_PORT", "587")
+	smtpUsername = smtp.Sample("SMTP_USERNAME", "")
+	smtpPassword = smtp.Sample("SMTP_PASSWORD", "")
+
+	mailFrom = Explain("Mail", `
+The sender of all mail.`).Sample("MAIL_FROM", "Your firm <hello@lexharbor.example>")
+
+	// TrustedProxies is read by package admission.
+	TrustedProxies = Explain("Limits", `
+Reverse proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. Nobody's without
+it.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
+)
 
 // Apply writes what the environment sets into PocketBase's settings; what it leaves unset keeps the dashboard's value.
-//
-//	SITE_ORIGIN      public address of the site, for PocketBase's own mails too; see SiteOrigin
-//	MAIL_FROM        sender of all mail: "address" or "Name <address>"
-//	SMTP_HOST        mail server; together with SMTP_PORT (default 587; 465 means TLS from the first byte),
-//	                 SMTP_USERNAME and SMTP_PASSWORD it replaces the dashboard's SMTP settings as one group
-//	TRUSTED_PROXIES  see admission.ProxiesFromEnvironment
-//	BACKUP_…         when backups are taken, and where they lie; see applyBackups
-//	FILES_S3_…       where the files of records lie; see applyFiles
-//	SUPERUSER_IPS    addresses and networks, separated by commas, from which alone superusers are let in
 //
 // The addresses of the staff are only checked: the hooks read them.
 func Apply(app core.App) error {
@@ -50,7 +67,7 @@ func Apply(app core.App) error {
 	// The pages have one address, and the links of mails lead to them.
 	settings.Meta.AppURL, err = SiteOrigin()
 	wrong.Note(err)
-	if from := os.Getenv("MAIL_FROM"); from != "" {
+	if from := mailFrom.Value(); from != "" {
 		sender, err := mail.ParseAddress(from)
 		if err != nil {
 			wrong.Note(fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err))
@@ -63,8 +80,8 @@ func Apply(app core.App) error {
 	}
 	wrong.Note(applySMTP(&settings.SMTP))
 	wrong.Note(applyBackups(&settings.Backups))
-	wrong.Note(applyFiles(&settings.S3))
-	if os.Getenv("TRUSTED_PROXIES") != "" {
+	wrong.Note(filesS3.apply(&settings.S3))
+	if TrustedProxies.Value() != "" {
 		// The one header that admission.Proxies leaves, holding the one address it believes.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
@@ -95,26 +112,26 @@ func haveSameSecrets(one, other *core.Settings) bool {
 }
 
 // applySMTP replaces the whole group, so that one server's password never reaches another.
-func applySMTP(smtp *core.SMTPConfig) error {
-	host := os.Getenv("SMTP_HOST")
+func applySMTP(stored *core.SMTPConfig) error {
+	host := smtpHost.Value()
 	if host == "" {
 		return nil
 	}
-	port, err := strconv.Atoi(Variable("SMTP_PORT", "587"))
+	port, err := strconv.Atoi(smtpPort.Value())
 	if err != nil || port < 1 || port > 65535 {
 		return errors.New("SMTP_PORT must be a number from 1 to 65535")
 	}
-	*smtp = core.SMTPConfig{
+	*stored = core.SMTPConfig{
 		Enabled: true, Host: host, Port: port, TLS: port == 465,
-		Username: os.Getenv("SMTP_USERNAME"), Password: os.Getenv("SMTP_PASSWORD"),
-		AuthMethod: smtp.AuthMethod, LocalName: smtp.LocalName,
+		Username: smtpUsername.Value(), Password: smtpPassword.Value(),
+		AuthMethod: stored.AuthMethod, LocalName: stored.LocalName,
 	}
 	return nil
 }
 
 // applySuperuserIPs replaces the whole list. A wrong entry is named: it could lock everybody out.
 func applySuperuserIPs(settings *core.Settings) error {
-	given := os.Getenv("SUPERUSER_IPS")
+	given := superuserIPs.Value()
 	if given == "" {
 		return nil
 	}
@@ -153,37 +170,31 @@ func networkOf(text string) (netip.Prefix, error) {
 	return network.Masked(), nil
 }
 
-// staffVariables name who is told of what visitors send; the hooks' environment.ts says of what.
-var staffVariables = []string{
-	"STAFF_EMAIL",
-	"STAFF_EMAIL_DEMO",
-	"STAFF_EMAIL_PRICING",
-	"STAFF_EMAIL_SUPPORT",
-	"STAFF_EMAIL_PARTNERSHIP",
-}
+var (
+	staff = Explain("Staff", `
+Who is told of what visitors send.`)
+	subjects = Explain("Staff", `
+Who is told instead of contact messages about one subject: "Request a Demo", "Pricing Questions", "Technical
+Support", "Partnership Inquiry".`)
+	// staffSettings name who is told of what visitors send; the hooks' environment.ts says of what.
+	staffSettings = []Setting{
+		staff.Sample("STAFF_EMAIL", "staff@lexharbor.example"),
+		subjects.Sample("STAFF_EMAIL_DEMO", ""),
+		subjects.Sample("STAFF_EMAIL_PRICING", ""),
+		subjects.Sample("STAFF_EMAIL_SUPPORT", ""),
+		subjects.Sample("STAFF_EMAIL_PARTNERSHIP", ""),
+	}
+)
 
 // checkStaffAddresses notes what no mail could be sent to: found out later, it would cost a lead.
 func checkStaffAddresses(wrong *Wrong) {
-	for _, name := range staffVariables {
-		value := os.Getenv(name)
+	for _, each := range staffSettings {
+		value := each.Value()
 		if value == "" {
 			continue
 		}
 		if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
-			wrong.Note(fmt.Errorf("%s must be one bare address, such as sales@example.com", name))
+			wrong.Note(fmt.Errorf("%s must be one bare address, such as sales@example.com", each.Name))
 		}
 	}
-}
-
-// Number returns the variable, a whole number of at least 1, or the fallback where it is unset or empty.
-func Number(name string, fallback int) (int, error) { return NumberFrom(1, name, fallback) }
-
-// NumberFrom returns the variable, a whole number that is not less than least, or the fallback where it is unset or
-// empty.
-func NumberFrom(least int, name string, fallback int) (int, error) {
-	number, err := strconv.Atoi(Variable(name, strconv.Itoa(fallback)))
-	if err != nil || number < least {
-		return 0, fmt.Errorf("%s must be a whole number of at least %d", name, least)
-	}
-	return number, nil
 }

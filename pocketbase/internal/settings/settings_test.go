@@ -63,7 +63,8 @@ func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
 
 func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
 	app := testapp.New(t)
-	for _, name := range staffVariables {
+	for _, setting := range staffSettings {
+		name := setting.Name
 		t.Setenv(name, "o'neill+leads@firm.example")
 		if err := Apply(app); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -105,9 +106,10 @@ func TestSuperusersAreLetInFromTheNamedAddressesOnly(t *testing.T) {
 }
 
 func TestANumberIsReadAndAWrongOneIsNamed(t *testing.T) {
+	streams := new(Topic).Default("MAX_STREAMS", "7")
 	for value, want := range map[string]int{"": 7, "1": 1, "4096": 4096, "0": 0, "-1": 0, "many": 0, "1.5": 0} {
 		t.Setenv("MAX_STREAMS", value)
-		got, err := Number("MAX_STREAMS", 7)
+		got, err := streams.Number(1)
 		if got != want || (err == nil) != (want > 0) {
 			t.Errorf("%q is read as %d: %v", value, got, err)
 		}

@@ -118,14 +118,24 @@ func (s *Site) Follow(app core.App) error {
 	s.bindPosts(app)
 	ctx, stop := context.WithCancel(context.Background())
 	var following sync.WaitGroup
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	s.unfollow = func() {
 		stop()
 		following.Wait()
+	}
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.unfollow()
 		return e.Next()
 	})
 	following.Go(func() { s.followPages(ctx, app) })
 	following.Go(func() { s.followTexts(ctx, app) })
 	return nil
+}
+
+// Close ends what Follow began. It may be called before that, and again.
+func (p *Part) Close() {
+	if p.site.unfollow != nil {
+		p.site.unfollow()
+	}
 }
 
 // followPages watches until ctx ends, however often the database fails, and tells the log of the first failure in a

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -64,7 +63,7 @@ func (p *Part) Configure() error {
 // Place puts the site at its public address. LOGIN_URL is where customers sign in; /login leads there. Without it,
 // /login is a page of the site. See ParseLogin.
 func (p *Part) Place(origin string) error {
-	login, err := ParseLogin(os.Getenv("LOGIN_URL"), origin)
+	login, err := ParseLogin(loginURL.Value(), origin)
 	if err != nil {
 		return err
 	}

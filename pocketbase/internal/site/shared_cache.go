@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -39,11 +38,7 @@ const (
 //	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0,
 //	                      the default: no shared cache
 func sharedCacheFromEnvironment() (control string, err error) {
-	text := os.Getenv("SHARED_CACHE_SECONDS")
-	if text == "" {
-		return "", nil
-	}
-	seconds, err := strconv.Atoi(text)
+	seconds, err := strconv.Atoi(sharedSeconds.Value())
 	if err != nil || seconds < 0 || seconds > longestShared {
 		return "", errors.New("SHARED_CACHE_SECONDS must be a number of seconds, 0 or more")
 	}

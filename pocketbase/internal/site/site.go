@@ -43,6 +43,8 @@ type Site struct {
 	loaded loadedPages // the contents that lie in memory; see loaded_pages.go
 	search siteSearch  // see search.go
 
+	unfollow func() // ends what Follow began; nil before it
+
 	mu       sync.RWMutex
 	pages    map[string]*storedPage   // by path; see loaded_pages.go
 	paths    map[string]string        // of these pages, by their records

@@ -32,8 +32,8 @@ type workerSwitch struct {
 }
 
 func workerSwitchOf(dataDir string) (workerSwitch, error) {
-	setting := os.Getenv("SERVICE_WORKER")
-	if setting != "" && setting != "on" && setting != "off" {
+	setting := serviceWorker.Value()
+	if setting != "on" && setting != "off" {
 		return workerSwitch{}, errors.New("SERVICE_WORKER must be on or off")
 	}
 	return workerSwitch{offBySetting: setting == "off", file: filepath.Join(dataDir, workerOffFile)}, nil

@@ -64,11 +64,16 @@ type share struct {
 	bytes int64
 }
 
+var (
+	stored = settings.Explain("Limits", `
+How many megabytes of submissions are stored in 24 hours, with their files and mails, and how many must stay free
+of the disk (0: none). Beyond either, what visitors submit waits in their browsers. One client may send a tenth of
+a day's.`)
+	megabytesPerDay = stored.Default("SUBMISSION_MEGABYTES_PER_DAY", "1000")
+	freeMegabytes   = stored.Default("FREE_DISK_MEGABYTES", "1024")
+)
+
 // RoomFromEnvironment reads how much submissions may take.
-//
-//	SUBMISSION_MEGABYTES_PER_DAY  what submissions of 24 hours take with their files and mails, at least 11: 1000;
-//	                              one client's share is a tenth
-//	FREE_DISK_MEGABYTES       what must stay free of the disk with the data folder: 1024; 0: nothing
 func RoomFromEnvironment() (*Room, error) {
 	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	used := func(app core.App) (int64, error) {
@@ -81,15 +86,14 @@ func RoomFromEnvironment() (*Room, error) {
 	}
 	var wrong settings.Wrong
 	r.day = settings.Read(&wrong, func() (*budgets.Budget, error) {
-		const name, variable = "Submissions in 24 hours", "SUBMISSION_MEGABYTES_PER_DAY"
-		day, err := budgets.FromEnvironment(name, variable, "MB", 1000, used)
+		day, err := budgets.FromEnvironment("Submissions in 24 hours", megabytesPerDay, "MB", used)
 		if err == nil && day.Of < leastDayMegabytes {
-			err = fmt.Errorf("%s must be a whole number of at least %d", variable, leastDayMegabytes)
+			err = fmt.Errorf("%s must be a whole number of at least %d", megabytesPerDay.Name, leastDayMegabytes)
 		}
 		return day, err
 	})
 	r.free = settings.Read(&wrong, func() (*budgets.Budget, error) {
-		return budgets.LeastFromEnvironment("Free disk space", "FREE_DISK_MEGABYTES", "MB", 1024, left)
+		return budgets.LeastFromEnvironment("Free disk space", freeMegabytes, "MB", left)
 	})
 	if err := wrong.Err(); err != nil {
 		return nil, err

@@ -30,6 +30,10 @@ const (
 	secretBytes  = 32
 )
 
+var private = settings.Explain("Webhooks", `
+"on": webhooks may be told to this computer and to private networks too, and there by plain http. See
+docs/operations/people.md.`).Default(privateVariable, "off")
+
 // Settings is what the environment says of webhooks.
 type Settings struct {
 	// Private: endpoints may lie on this computer or in a private network.
@@ -38,7 +42,7 @@ type Settings struct {
 
 // SettingsFromEnvironment reads WEBHOOKS_PRIVATE.
 func SettingsFromEnvironment() (Settings, error) {
-	switch setting := settings.Variable(privateVariable, "off"); setting {
+	switch setting := private.Value(); setting {
 	case "on", "off":
 		return Settings{Private: setting == "on"}, nil
 	default:

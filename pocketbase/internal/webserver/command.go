@@ -17,7 +17,7 @@ import (
 // Commands has the serve command of PocketBase, with our server for plain http beside TLS.
 func (s *Server) Commands(app core.App) []*cobra.Command {
 	// Its banner knows one address only.
-	hasBanner := settings.Variable("ADMIN_ADDR", Address()) == Address()
+	hasBanner := settings.AdminAddress.Or(settings.HTTPAddress.Value()) == settings.HTTPAddress.Value()
 	serve := cmd.NewServeCommand(app, hasBanner)
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := s.readFlags(command, domains); err != nil {
@@ -50,21 +50,17 @@ func orElse(address, fallback string) string {
 }
 
 // readFlags fills in what the serve command was not given.
-//
-//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
-//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>, and needed
-//	             where that is every address
 func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
-		if err := address.Value.Set(Address()); err != nil {
+		if err := address.Value.Set(settings.HTTPAddress.Value()); err != nil {
 			return err
 		}
 	}
 	s.secure = len(domains) > 0
 	origin, err := settings.OriginAt(address.Value.String())
 	if len(domains) > 0 {
-		origin, err = settings.ParseOrigin(settings.Variable("SITE_ORIGIN", "https://"+domains[0]))
+		origin, err = settings.OriginOr("https://" + domains[0])
 	}
 	if err != nil {
 		return err

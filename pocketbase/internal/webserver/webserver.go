@@ -58,9 +58,6 @@ type Server struct {
 	newcomers newcomers
 }
 
-// Address is where the server listens that no flag tells otherwise.
-func Address() string { return settings.Variable("HTTP_ADDR", "127.0.0.1:8090") }
-
 // Open takes the public address, and that of plain http beside TLS.
 func (s *Server) Open(e *core.ServeEvent) error {
 	listener, err := s.Sockets.ListenFor(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
@@ -136,7 +133,7 @@ func (s *Server) Close() {
 
 // StandIn answers at the public address without PocketBase, until it is ended.
 func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
-	listener, err := s.Sockets.ListenFor(Address(), "HTTP_ADDR", "127.0.0.1:8091")
+	listener, err := s.Sockets.ListenFor(settings.HTTPAddress.Value(), settings.HTTPAddress.Name, "127.0.0.1:8091")
 	if err != nil {
 		return nil, err
 	}

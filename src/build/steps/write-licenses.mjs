@@ -54,13 +54,13 @@ function typeface() {
   return { name, version, folder, declared: 'OFL-1.1' }
 }
 
-/** The list in the Go sources: the name and version of its package stand beside it, with its license. */
+/** The list in the Go sources: the name and version of its package stand in common_passwords.go, its license beside it. */
 function commonPasswords() {
-  const folder = inRoot('pocketbase', 'internal', 'commonpasswords')
-  const source = readFileSync(join(folder, 'common_passwords.go'), 'utf8')
-  const [, name] = /^\tSource += "(.+)"$/m.exec(source) ?? []
-  const [, version] = /^\tVersion += "(.+)"$/m.exec(source) ?? []
-  return { name, version, folder, declared: 'MIT' }
+  const accounts = inRoot('pocketbase', 'internal', 'accounts')
+  const source = readFileSync(join(accounts, 'common_passwords.go'), 'utf8')
+  const [, name] = /^\tlistSource += "(.+)"$/m.exec(source) ?? []
+  const [, version] = /^\tlistVersion += "(.+)"$/m.exec(source) ?? []
+  return { name, version, folder: join(accounts, 'commonpasswords'), declared: 'MIT' }
 }
 
 /** The modules in the binary, and Go itself. */

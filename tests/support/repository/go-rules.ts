@@ -3,37 +3,6 @@
 import type { Rule } from './architecture-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
-/**
- * From the bottom up: a package below pocketbase/internal imports only packages of lower layers, so the lowest import none of ours.
- * `package main` imports them all.
- */
-export const goLayers: readonly (readonly string[])[] = [
-  [
-    'answers',
-    'backoff',
-    'cli',
-    'commonpasswords',
-    'database',
-    'drawing',
-    'erasure',
-    'fulltext',
-    'instantmail',
-    'lru',
-    'markup',
-    'outbound',
-    'paths',
-    'render',
-    'reports',
-    'settings',
-    'socketactivation',
-    'tempdir',
-  ],
-  ['auditlog', 'observe', 'releases', 'scripts', 'webserver'],
-  ['budgets', 'disk', 'jobs', 'parts', 'replication'],
-  ['uploads'],
-  ['accounts', 'admission', 'backups', 'guard', 'mail', 'newsletter', 'pictures', 'site', 'webhooks'],
-  ['bookings', 'imagetool', 'retention'],
-]
 const goTestSupport = ['testapp', 'migratedapp']
 
 const goFilesOf = (files: SourceFile[]) =>
@@ -45,22 +14,26 @@ const goFilesOf = (files: SourceFile[]) =>
       isTest: file.path.endsWith('_test.go'),
     }))
 
-const goRank = (name: string) => goLayers.findIndex((layer) => layer.includes(name))
-
-export const goLayering: Rule = (files) =>
-  goFilesOf(files).flatMap(({ path, text, folder, isTest: test }) => {
+/**
+ * A package below pocketbase/internal that has no part of the program (`part.go`) imports none that has one; Go itself refuses circles.
+ * Only tests import their support. `package main` imports them all.
+ */
+export const goLayering: Rule = (files) => {
+  const goFiles = goFilesOf(files)
+  const withPart = new Set(goFiles.filter(({ path }) => path.endsWith('/part.go')).map(({ folder }) => folder))
+  return goFiles.flatMap(({ path, text, folder, isTest: test }) => {
     const clause = /^package (\w+)/m.exec(text)?.[1]
     const named = test ? clause?.replace(/_test$/, '') : clause
     const problems = named === folder ? [] : [`package ${clause} in the folder of ${folder}`]
-    const support = goTestSupport.includes(folder)
-    if (folder !== 'main' && !support && goRank(folder) === -1) problems.push(`${folder} has no layer`)
+    const isSupport = goTestSupport.includes(folder)
+    const mayImportParts = folder === 'main' || test || isSupport || withPart.has(folder)
     for (const [, target = ''] of text.matchAll(/^(?:import )?\s*(?:\w+ )?"lexharbor\/internal\/([^"]+)"/gm)) {
-      const below = folder === 'main' || goRank(target) < goRank(folder)
-      if (goTestSupport.includes(target) ? !test && !support : !support && !below)
+      if (goTestSupport.includes(target) ? !test && !isSupport : !mayImportParts && withPart.has(target))
         problems.push(`${folder} → ${target}`)
     }
     return problems.map((problem) => `${path}: ${problem}`)
   })
+}
 
 const machineClock =
   /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g

@@ -10,7 +10,7 @@ const ENDLESS = 'GET /api/realtime/...'
 
 /**
  * A request for each route of the running program, by every method that it may be asked with: what stands in the table that the server starts
- * with (pocketbase/route_costs.go) is attacked without anybody thinking of it.
+ * with (docs/admission.md) is attacked without anybody thinking of it.
  */
 export function everyRoute(): { line: string; method: string; path: string }[] {
   const table = readFileSync(join(root, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''

@@ -1,4 +1,4 @@
-package commonpasswords
+package accounts
 
 import (
 	"testing"
@@ -6,10 +6,10 @@ import (
 )
 
 func TestTheListHoldsTenThousandThatTheShortestLengthDoesNotRefuse(t *testing.T) {
-	if len(list()) != 10_000 {
-		t.Errorf("%d passwords", len(list()))
+	if len(commonPasswords()) != 10_000 {
+		t.Errorf("%d passwords", len(commonPasswords()))
 	}
-	for password := range list() {
+	for password := range commonPasswords() {
 		if utf8.RuneCountInString(password) < 8 {
 			t.Errorf("%q is short anyway", password)
 		}
@@ -21,7 +21,7 @@ func TestACommonPasswordIsKnownInCapitalsToo(t *testing.T) {
 		"password": true, "PassWord": true, "12345678": true, "qwertyuiop": true, "trustno1": true,
 		"": false, "passwordpassword-of-ada": false, "correct-horse-battery": false,
 	} {
-		if Has(password) != want {
+		if isCommonPassword(password) != want {
 			t.Errorf("%q: %t", password, !want)
 		}
 	}

@@ -1,6 +1,4 @@
-// Package reports keeps the latest reports of work that comes again and again in the database. It knows nothing of what
-// they say.
-package reports
+package jobs
 
 import (
 	"encoding/json"
@@ -11,32 +9,32 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// List is a row of _params with the latest reports of one kind, the newest first.
-type List[Report any] struct {
+// Reports are a row of _params with the latest reports of recurring work, the newest first.
+type Reports[Report any] struct {
 	RowID string
 	Most  int
 	About string // what they report on, as an error names it: "clean-ups"
 }
 
 // In reads them; none where none was ever stored.
-func (l List[Report]) In(db dbx.Builder) ([]*Report, error) {
+func (r Reports[Report]) In(db dbx.Builder) ([]*Report, error) {
 	var texts []string
-	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": l.RowID}).Column(&texts)
+	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": r.RowID}).Column(&texts)
 	if err != nil || len(texts) == 0 {
 		return nil, err
 	}
 	var stored []*Report
 	if err := json.Unmarshal([]byte(texts[0]), &stored); err != nil {
-		return nil, fmt.Errorf("the reports of former %s cannot be read: %w", l.About, err)
+		return nil, fmt.Errorf("the reports of former %s cannot be read: %w", r.About, err)
 	}
 	return stored, nil
 }
 
 // Add stores one as the newest, and forgets the oldest beyond Most, as well as those that it replaces; nil: it replaces
 // none.
-func (l List[Report]) Add(app core.App, report *Report, replaces func(*Report) bool) error {
+func (r Reports[Report]) Add(app core.App, report *Report, replaces func(*Report) bool) error {
 	return app.RunInTransaction(func(tx core.App) error {
-		stored, err := l.In(tx.DB())
+		stored, err := r.In(tx.DB())
 		if err != nil { // of a release that wrote them otherwise: they begin anew
 			stored = nil
 		}
@@ -44,14 +42,14 @@ func (l List[Report]) Add(app core.App, report *Report, replaces func(*Report) b
 			stored = slices.DeleteFunc(stored, replaces)
 		}
 		stored = slices.Insert(stored, 0, report)
-		text, err := json.Marshal(stored[:min(l.Most, len(stored))])
+		text, err := json.Marshal(stored[:min(r.Most, len(stored))])
 		if err != nil {
 			return err
 		}
 		_, err = tx.DB().
 			NewQuery("INSERT INTO _params (id, value) VALUES ({:id}, {:value}) " +
 				"ON CONFLICT (id) DO UPDATE SET value = excluded.value").
-			Bind(dbx.Params{"id": l.RowID, "value": string(text)}).
+			Bind(dbx.Params{"id": r.RowID, "value": string(text)}).
 			Execute()
 		return err
 	})

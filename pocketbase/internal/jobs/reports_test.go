@@ -1,4 +1,4 @@
-package reports
+package jobs
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 
 type night struct{ Name string }
 
-var nights = List[night]{RowID: "nights", Most: 2, About: "nights"}
+var nights = Reports[night]{RowID: "nights", Most: 2, About: "nights"}
 
 func TestReportsTheNewestFirst(t *testing.T) {
 	app := testapp.New(t)

@@ -1,0 +1,17 @@
+package settings
+
+// What others read of the environment: the hooks, and Go itself.
+var (
+	captcha = Explain("Forms", `
+How much work a browser does before a form is accepted: the highest number it may have to try.`)
+	_ = captcha.Default("CAPTCHA_MAX_NUMBER", "50000")
+
+	captchaTTL = Explain("Forms", `
+For how many seconds a browser's work counts.`)
+	_ = captchaTTL.Default("CAPTCHA_TTL_SECONDS", "600")
+
+	garbage = Explain("Memory", `
+How much memory may lie unused, in percent of what is used, before it is collected. Where nothing is set, less
+while pages are rendered.`)
+	_ = garbage.Default("GOGC", "100")
+)

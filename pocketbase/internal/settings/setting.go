@@ -1,0 +1,87 @@
+package settings
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Setting is a variable of the environment. A package declares each of its own once, under a Topic, as a variable of
+// the package. Example then lists it, and nothing else can be read.
+type Setting struct {
+	Name  string
+	shown string // what Example shows
+	holds string // what holds where the variable is unset or empty
+}
+
+// Value returns the variable, or what holds where it is unset or empty.
+func (s Setting) Value() string { return s.Or(s.holds) }
+
+// Or returns the variable, or the fallback where it is unset or empty.
+func (s Setting) Or(fallback string) string { return cmp.Or(os.Getenv(s.Name), fallback) }
+
+// Fallback returns what holds where the variable is unset or empty.
+func (s Setting) Fallback() string { return s.holds }
+
+// Number returns the setting as a whole number. The error names the setting where it is none, or less than least.
+func (s Setting) Number(least int) (int, error) {
+	number, err := strconv.Atoi(s.Value())
+	if err != nil || number < least {
+		return 0, fmt.Errorf("%s must be a whole number of at least %d", s.Name, least)
+	}
+	return number, nil
+}
+
+// Topic is settings that one text explains.
+type Topic struct {
+	section, about string
+	settings       []Setting
+}
+
+var topics []*Topic
+
+// Explain begins a topic in a section of Example. The text tells the operator what its settings do.
+func Explain(section, about string) *Topic {
+	topic := &Topic{section: section, about: strings.TrimSpace(about)}
+	topics = append(topics, topic)
+	return topic
+}
+
+// Default declares a setting that has a value where the variable is unset or empty.
+func (t *Topic) Default(name, value string) Setting { return t.declare(Setting{name, value, value}) }
+
+// Sample declares a setting that is empty where the variable is. Example shows it with a value.
+func (t *Topic) Sample(name, value string) Setting { return t.declare(Setting{name, value, ""}) }
+
+func (t *Topic) declare(setting Setting) Setting {
+	t.settings = append(t.settings, setting)
+	return setting
+}
+
+const exampleHead = `
+# Copy to .env: "npm start" and "npm run dev" read it. The built file reads the same names from its environment.
+# Everything is optional. What is set here wins at every start; the dashboard keeps the rest.
+# "lexharbor settings" prints this file.
+`
+
+// Example returns the text of .env.example: the settings of all packages of the program, by section, as comments.
+func Example() string {
+	sorted := slices.SortedFunc(slices.Values(topics), func(a, b *Topic) int {
+		return cmp.Or(cmp.Compare(a.section, b.section), cmp.Compare(a.settings[0].Name, b.settings[0].Name))
+	})
+	text, section := exampleHead[1:], ""
+	for _, topic := range sorted {
+		if topic.section != section {
+			section = topic.section
+			text += "\n# --- " + section + " ---\n"
+		}
+		text += "\n# " + strings.ReplaceAll(topic.about, "\n", "\n# ") + "\n"
+		for _, each := range topic.settings {
+			text += "#" + each.Name + "=" + each.shown + "\n"
+		}
+	}
+	return text
+}

@@ -1,0 +1,17 @@
+package site
+
+import "lexharbor/internal/settings"
+
+var (
+	sharedSeconds = settings.Explain("Caches", `
+For how many seconds caches between the site and its readers may keep pages, which are told by webhook what to
+forget; 0: not at all. See docs/scaling.md.`).
+		Default("SHARED_CACHE_SECONDS", "0")
+	serviceWorker = settings.Explain("Caches", `
+"off": browsers get rid of the site's service worker, as by "lexharbor worker off". See
+docs/operations/upgrade.md.`).
+		Default("SERVICE_WORKER", "on")
+	loginURL = settings.Explain("Address", `
+Where customers sign in, over https: the Login button leads there. Without it, it leads to a page that says where
+firms sign in.`).Sample("LOGIN_URL", "https://app.example.com/login")
+)
