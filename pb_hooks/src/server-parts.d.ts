@@ -167,8 +167,6 @@ declare global {
     readonly uploads: {
       /** About what a submission takes of the disk whose text and file have so many bytes. */
       storedBytes(text: number, file: number): number
-      /** Throws unless the place where files are stored answers. Never asked in a transaction: it takes time. */
-      askStore(app: PbApp): void
     }
     readonly auditlog: {
       /**

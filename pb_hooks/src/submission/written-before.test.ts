@@ -89,8 +89,7 @@ const submissions: Readonly<Record<string, () => Submission>> = {
         sha256: '0'.repeat(64),
         kind: 'pdf',
         problem: '',
-        file: () => 'Ada.pdf',
-        discard: () => undefined,
+        store: () => undefined,
       },
     ),
   'request-demo, an hour': demo(HOUR),
@@ -171,7 +170,6 @@ function writtenBy(
         },
       })
       Object.assign($site.bookings, { mailboxCode: () => 'a mailbox', pressure: () => PRESSURE })
-      Object.assign($site, { uploads: { askStore: () => undefined } })
       work(
         app,
         () => (isInside = true),

@@ -11,12 +11,6 @@ import (
 // Part is the files that strangers send to the program.
 type Part struct{}
 
-// Bind makes a stored résumé as durable as its row.
-func (Part) Bind(app core.App) error {
-	Bind(app)
-	return nil
-}
-
 // Prepare removes what a start before has left.
 func (Part) Prepare(*core.ServeEvent) error {
 	RemoveLeftovers()
@@ -31,10 +25,5 @@ func (Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{Name: "files", Test: func(ctx context.Context) error { return AskStore(ctx, app) }}}
 }
 
-// Hooks are: storedBytes(text, file), see StoredBytes; askStore(app), which throws.
-func (Part) Hooks() map[string]any {
-	return map[string]any{
-		"storedBytes": StoredBytes,
-		"askStore":    func(app core.App) error { return AskStore(context.Background(), app) },
-	}
-}
+// Hooks are: storedBytes(text, file), see StoredBytes.
+func (Part) Hooks() map[string]any { return map[string]any{"storedBytes": StoredBytes} }
