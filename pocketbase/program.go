@@ -60,7 +60,6 @@ var guarantees = []parts.Order{
 	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
 	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
 	{First: "pages", Then: "mail", Why: "what mails link to is rendered first"},
-	{First: "uploads", Then: "auditlog", Why: "what is noted is as it was stored"},
 }
 
 // newProgram makes the parts of the program, and gives each what it needs of the others. costs is what the routes enter

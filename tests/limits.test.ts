@@ -27,6 +27,10 @@ test('the server reads an application for longer than a browser sends it', () =>
   expect(goLimit('uploads/application.go', 'ReadLimit')).toBeGreaterThan(attemptLimitOf({ file }))
 })
 
+test('a store has less time for a file than the hook that waits for it', () => {
+  expect(goLimit('uploads/store.go', 'fileLimit')).toBeLessThan(goLimit('scripts/run_limit.go', 'other'))
+})
+
 test('a day’s budget has room for one application with the largest file', () => {
   const text = readFileSync('pocketbase/internal/uploads/room.go', 'utf8')
   const megabytes = Number(/\bleastDayMegabytes = (\d+)\b/.exec(text)?.[1])

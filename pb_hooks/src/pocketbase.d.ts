@@ -15,10 +15,11 @@ type PbApplication = {
   readonly sha256: string
   readonly kind: '' | 'pdf' | 'docx'
   readonly problem: string
-  /** For the file field of a record. */
-  file(name: string): unknown
-  /** Deletes the file that was stored of the body. */
-  discard(): void
+  /**
+   * Stores the file for a new record, and names it there. Called before the record's transaction, for whose end all writers wait: it takes time.
+   * A file whose record is not stored is deleted. Throws where the store does not take it.
+   */
+  store(app: PbApp, record: PbRecord, name: string): void
 }
 
 /** The body of any other call, see pocketbase/internal/admission/body_text.go. */

@@ -1,15 +1,40 @@
-import { createServer, type Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationFields, docketingEngineer, sendProvenApplication } from '../support/http/application.ts'
+import {
+  applicationFields,
+  docketingEngineer,
+  sendApplication,
+  sendProvenApplication,
+} from '../support/http/application.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { freshProof } from '../support/http/submission.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The S3 store of the files takes connections and says nothing.
+// An S3 store of the files that says nothing at first, and then all but that it has got a file.
 
-const sockets = new Set<Socket>()
-const store = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+let isSilent = true
+/** Requests that are not answered. */
+const waiting: ServerResponse[] = []
+const files = new Set<string>()
+const store = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
+  const name = pathname.replace('/files/', '')
+  request.resume()
+  if (isSilent || request.method === 'PUT') waiting.push(response)
+  if (isSilent) return
+  if (request.method === 'PUT') files.add(name)
+  else if (request.method === 'DELETE') response.writeHead(files.delete(name) ? 204 : 404).end()
+  else if (request.method === 'HEAD') response.writeHead(404).end()
+  else response.end(listOf([...files].filter((file) => file.startsWith(searchParams.get('prefix') ?? ''))))
+})
+const listOf = (names: readonly string[]) =>
+  `<ListBucketResult><KeyCount>${names.length}</KeyCount>${names
+    .map((name) => `<Contents><Key>${name}</Key><LastModified>2026-11-24T00:00:00.000Z</LastModified></Contents>`)
+    .join('')}</ListBucketResult>`
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -29,13 +54,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.remove()
-  for (const socket of sockets) socket.destroy()
+  store.closeAllConnections()
   store.close()
 })
 
 test('an application is answered 503, and nothing else waits for the store meanwhile', async () => {
   const application = sendProvenApplication(server.origin, applicationFields())
-  await until('the store is asked', () => sockets.size > 0)
+  await until('the store is asked', () => waiting.length > 0)
   expect(await sendProvenEmail(server.origin, contactPayload())).toMatchObject({ status: 200 })
   expect(await application).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
   expect(await server.admin.rows('job_applications')).toEqual([])
@@ -53,4 +78,24 @@ test('the program is not ready, and says what is missing', async () => {
       ]),
     },
   })
+})
+
+test('nothing waits for files that are on their way; those that get no row are deleted, or not sent', async () => {
+  isSilent = false
+  waiting.length = 0
+  const fields = { ...applicationFields(), altcha: await freshProof(server.origin, 'apply') }
+  const key = randomUUID()
+  const sent = [1, 2].map(() => sendApplication(server.origin, fields, { key }))
+  await until('both files are on their way', () => waiting.length === 2)
+  expect(await sendProvenApplication(server.origin, applicationFields())).toMatchObject({ status: 503 })
+  expect(await sendProvenEmail(server.origin, contactPayload())).toMatchObject({ status: 200 })
+  for (const response of waiting) response.end()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+  const rows = await server.admin.rows('job_applications')
+  expect(rows).toHaveLength(1)
+  const kept = rows.map(({ collectionId, id, resume }) => [collectionId, id, resume].join('/'))
+  await until('the other file is gone', () => files.size === 1)
+  expect([...files]).toEqual(kept)
+  expect(await sendApplication(server.origin, fields)).toMatchObject({ status: 403, body: { code: 'captcha' } })
+  expect(waiting).toHaveLength(2)
 })

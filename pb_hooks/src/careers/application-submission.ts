@@ -19,7 +19,6 @@ export function applicationSubmission(application: Application, upload: PbApplic
       const receipt = receiptFor(key)
       const row = newRecord(app, 'job_applications', {
         ...columns,
-        resume: upload.file(`resume-${receipt.toLowerCase()}.${upload.kind}`),
         resumeName: resume.name,
         resumeSha256: resume.sha256,
         resumeSize: upload.size,
@@ -30,6 +29,7 @@ export function applicationSubmission(application: Application, upload: PbApplic
       )
       const foreseen = findRole(app, slug, roleId)
       if (foreseen !== undefined) mails(row, factsOf(foreseen))
+      upload.store(app, row, `resume-${receipt.toLowerCase()}.${upload.kind}`)
       return (tx) => {
         const role = findRole(tx, slug, roleId)
         if (role === undefined) throw new Error('the role was deleted while its application was taken')

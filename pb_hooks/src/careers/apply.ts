@@ -6,16 +6,12 @@ import { readApplication } from './read-application.ts'
 /** `POST /api/site/apply`: the one call with a file, and the only one that may be larger than `TEXT_MAX_BYTES` of `body-limits.ts`. */
 export function apply(e: PbRequestEvent): void {
   const upload = $site.gate.readApplication(e)
-  try {
-    receiveSubmission(e, {
-      name: 'apply',
-      read: () => readApplication(e, upload),
-      parse(payload) {
-        const parsed = parseApplication(payload)
-        return parsed.success ? { success: true, submission: applicationSubmission(parsed.request, upload) } : parsed
-      },
-    })
-  } finally {
-    upload.discard()
-  }
+  receiveSubmission(e, {
+    name: 'apply',
+    read: () => readApplication(e, upload),
+    parse(payload) {
+      const parsed = parseApplication(payload)
+      return parsed.success ? { success: true, submission: applicationSubmission(parsed.request, upload) } : parsed
+    },
+  })
 }

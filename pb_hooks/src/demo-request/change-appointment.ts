@@ -5,8 +5,9 @@ import { appointmentOf, type Appointment } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
 import { carryClient } from './change-client.ts'
 import { noteChange, secondsUntilChange } from './change-limit.ts'
+import { writeChange } from './change-mails.ts'
 import { lapse, placeOf, setPlace } from './stored-place.ts'
-import { termsFor, type Asker } from './terms-for.ts'
+import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 
 /**
  * What came of an attempt to change an appointment. `done` and `already` are what was wanted. `taken`, `closed` and `passed`: that time can't be
@@ -51,8 +52,8 @@ const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes:
 export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer, now: Date): Changed {
   const { time } = wish
   const changed = isBeyond(time, now)
-    ? outcomeOf(app, id, now, () => 'closed')
-    : change(app, id, by, now, (tx, row, appointment) => move(tx, row, appointment, wish, by, now))
+    ? refusedAs(app, id, 'closed', now)
+    : change(app, id, by, now, (at, row, appointment) => move(at, row, appointment, wish, by, now))
   const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
   return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
 }
@@ -60,7 +61,7 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer,
 const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
 function move(
-  tx: PbApp,
+  { app, isDecided }: Where,
   row: PbRecord,
   appointment: Appointment,
   { time, sequence }: Wish,
@@ -72,14 +73,15 @@ function move(
   if (isThere && (place.booking === 'booked' || !by.isVisitor)) return 'already'
   if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
   if (secondsUntilChange(row, now) > 0) return 'often'
-  lapse(tx, time, now)
-  const { calendar, takenAt } = placesOf(tx, now, row.id)
+  if (isDecided) lapse(app, time, now)
+  const { calendar, takenAt } = placesOf(app, now, row.id)
   // Who moves a demo gives its people no shorter notice than who asks for one.
   const isToday = newYorkTime(time).date < firstDay(now)
   const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
   if (booking !== 'booked') return booking
   const isPromised = by.isVisitor || isHeld(place, now.getTime())
-  const terms = isPromised ? 'firm' : termsFor(tx, row, calendar, time, by, now)
+  const termsOf = isDecided ? termsFor : likelyTerms
+  const terms = isPromised ? 'firm' : termsOf(app, row, calendar, time, by, now)
   const moved = by.isVisitor
     ? placeFor(time.getTime(), booking, terms, now.getTime())
     : movedPlace(place, time.getTime(), terms, now.getTime())
@@ -87,60 +89,81 @@ function move(
   setPlace(row, moved, now)
   if (!isPromised) row.set('clientCode', by.client)
   noteChange(row, now)
-  carryClient(row, by.client)
-  tx.save(row)
   return 'done'
 }
 
 /** Makes a provisional booking firm, by the link of its mail; one that was not confirmed in time gets its hour if it is free. */
 export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
-  return change(app, id, by, now, (tx, row, appointment) => {
+  return change(app, id, by, now, (at, row, appointment) => {
     const place = placeOf(row)
     const comes = confirmation(place, now.getTime())
     if (comes === 'already') return 'already'
     const wasKept = place.booking === 'provisional' || place.booking === 'freed'
     if (!wasKept || appointment.start === undefined) return 'closed'
-    if (comes === 'anew') return move(tx, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
+    if (comes === 'anew') return move(at, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
     setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)
-    carryClient(row, by.client)
-    tx.save(row)
     return 'done'
   })
 }
 
 /** Cancels an appointment, once. */
 export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
-  return change(app, id, by, now, (tx, row) => {
+  return change(app, id, by, now, (_, row) => {
     if (!isHeld(placeOf(row), now.getTime())) return 'closed'
     row.set('booking', 'cancelled')
     row.set('provisionalUntil', '')
-    carryClient(row, by.client)
-    tx.save(row)
     return 'done'
   })
 }
 
-type Work = (tx: PbApp, row: PbRecord, appointment: Appointment) => ChangeOutcome
+/** `isDecided`: in the transaction that stores it; else it is foreseen, and nothing is written. */
+type Where = { app: PbApp; isDecided: boolean }
+/** Sets the columns of the row where the outcome is `done`. */
+type Work = (at: Where, row: PbRecord, appointment: Appointment) => ChangeOutcome
 
 function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Changed {
+  const seen = changeableRow(app, id)
+  if (seen === undefined) return UNKNOWN
+  // All writers wait for the end of the transaction: what its mails say is written before.
+  const foreseen = attempt({ app, isDecided: false }, seen, by, now, work)
+  const carryMails = foreseen.isToSave ? writeChange(app, seen, now) : undefined
   let changed = UNKNOWN
   app.runInTransaction((tx) => {
-    changed = outcomeOf(tx, id, now, (_, row, appointment) => {
-      const isAnswer = by.isVisitor && row.getString('visitorAnsweredAt') === ''
-      if (isAnswer) row.set('visitorAnsweredAt', now.toISOString())
-      const outcome = work(tx, row, appointment)
-      if (isAnswer && outcome !== 'done') tx.save(row)
-      return outcome
-    })
+    const row = changeableRow(tx, id)
+    if (row === undefined) return
+    const { outcome, isToSave } = attempt({ app: tx, isDecided: true }, row, by, now, work)
+    if (isToSave) {
+      carryMails?.(row)
+      tx.save(row)
+    }
+    changed = changedAs(row, outcome, now)
   })
   return changed
 }
 
-function outcomeOf(tx: PbApp, id: string, now: Date, work: Work): Changed {
-  const row = changeableRow(tx, id)
-  if (row === undefined) return UNKNOWN
+function attempt(
+  at: Where,
+  row: PbRecord,
+  by: Changer,
+  now: Date,
+  work: Work,
+): { outcome: ChangeOutcome; isToSave: boolean } {
   const appointment = appointmentOf(row)
-  const outcome = settledAs(appointment, now) ?? work(tx, row, appointment)
+  const settled = settledAs(appointment, now)
+  if (settled !== undefined) return { outcome: settled, isToSave: false }
+  const isAnswer = by.isVisitor && row.getString('visitorAnsweredAt') === ''
+  if (isAnswer) row.set('visitorAnsweredAt', now.toISOString())
+  const outcome = work(at, row, appointment)
+  if (outcome === 'done') carryClient(row, by.client)
+  return { outcome, isToSave: isAnswer || outcome === 'done' }
+}
+
+function refusedAs(app: PbApp, id: string, refusal: ChangeOutcome, now: Date): Changed {
+  const row = changeableRow(app, id)
+  return row === undefined ? UNKNOWN : changedAs(row, settledAs(appointmentOf(row), now) ?? refusal, now)
+}
+
+function changedAs(row: PbRecord, outcome: ChangeOutcome, now: Date): Changed {
   const retryAfter = outcome === 'often' ? { retryAfter: secondsUntilChange(row, now) } : {}
   return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
 }

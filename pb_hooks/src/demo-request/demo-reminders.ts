@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { noRoomMail, reminderMail } from './appointment-mails.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
-import { tellStandingRoom } from './demo-room.ts'
+import { tellStandingRoom } from './tell-standing-room.ts'
 
 /** How long before the demo a reminder leaves, and until when, should it be late: by then the next one is due, or the demo begins. */
 const REMINDERS = [

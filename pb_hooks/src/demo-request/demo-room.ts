@@ -1,5 +1,4 @@
 import { isRoom, NO_ROOM_YET } from '../../../src/site/rules/demo-room.ts'
-import { databaseTime } from '../database-time.ts'
 import { environment } from '../environment.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { mailedAppointmentLink } from './appointment-links.ts'
@@ -20,7 +19,7 @@ export function roomOf(row: PbRecord): string {
  * staff. Anybody may have typed the address. A room of its own is told at once, as a person has named it for this visitor.
  */
 export function roomToTell(app: PbApp, row: PbRecord): string {
-  const isKnown = row.getString('room') !== '' || row.getString('toldRoom') !== ''
+  const isKnown = row.getString('room') !== '' || row.original().getString('toldRoom') !== ''
   return isKnown || hasAnswered(app, row) ? roomOf(row) : ''
 }
 
@@ -55,31 +54,4 @@ export function roomNotice(room: string): MailBlock[] {
         },
       ]
     : [{ link: { text: 'Join the demo', href: room } }]
-}
-
-/**
- * Brings the standing room to every demo to come whose visitor is to be told it, and was told another one, or none. The hook on `demo_requests` notices what is new
- * and sends the entries: see save-demo-request.ts.
- */
-export function tellStandingRoom(app: PbApp, now: Date): void {
-  const room = standingRoom()
-  for (const { id } of demosOfAnotherRoom(app, room, now))
-    app.runInTransaction((tx) => {
-      // It may have been changed since it was found.
-      const [row] = demosOfAnotherRoom(tx, room, now, id)
-      if (row !== undefined) tx.save(row)
-    })
-}
-
-/** @param id of the only one that is looked at */
-function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {
-  const rows = app.findRecordsByFilter(
-    'demo_requests',
-    `booking = 'booked' && quarantined = false && appointment > {:now} && room = '' && toldRoom != {:room}${id === '' ? '' : ' && id = {:id}'}`,
-    'appointment',
-    0,
-    0,
-    { now: databaseTime(now), room, id },
-  )
-  return rows.filter((row) => roomToTell(app, row) !== row.getString('toldRoom'))
 }

@@ -15,7 +15,11 @@ const BEYOND =
 const BEYOND_OF_STAFF =
   'What was submitted is stored, and in the inbox. Further notices to you are told in a list, every quarter of an hour. If a program has sent them, mark or delete its submissions.'
 
-function usedUpBudget(tx: PbApp, { lane, to, kind }: OutgoingMail, about: MailAbout | undefined): UsedUp | undefined {
+function usedUpBudget(
+  tx: PbApp,
+  { lane, to, kind }: OutgoingMail | WrittenMail,
+  about: MailAbout | undefined,
+): UsedUp | undefined {
   const wanted = { lane, to, kind, client: about?.client ?? '', row: about?.row.id ?? '' }
   return $site.mail.exceeded(tx, wanted) ?? undefined
 }

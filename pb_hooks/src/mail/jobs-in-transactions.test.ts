@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoReminders } from '../demo-request/demo-reminders.ts'
+import { saveDemoRequest } from '../demo-request/save-demo-request.ts'
 import { reportOverdue } from '../inbox/report-overdue.ts'
 import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
@@ -38,7 +39,8 @@ function insideOf(job: () => void, { records, leads = [] }: Found): Inside {
       })
       app.save = (record) => {
         if (isInside) inside.saves += 1
-        before.save(record)
+        if (record.collection().name !== 'demo_requests') return before.save(record)
+        saveDemoRequest({ app, record, next: () => undefined })
       }
       job()
     },
@@ -83,4 +85,14 @@ test('a reminder is written before, and its transaction looks at its own demo al
   expect(near.filter((read) => !read.endsWith(' && id = {:id}'))).toEqual([])
   expect(packed).toBe(0)
   expect(saves).toBeGreaterThan(0)
+})
+
+test('the room of all demos is written to each visitor before, where he was told another one', () => {
+  const columns = { id: 'first', booking: 'booked', appointment: '2026-11-24 16:00:00.000Z', toldRoom: 'before' }
+  const told = () => recordOf('demo_requests', columns)
+  const { packed, saves } = insideOf(demoReminders, {
+    records: (collection, filter) =>
+      collection === 'demo_requests' && filter.includes('toldRoom') ? [Object.assign(told(), { original: told })] : [],
+  })
+  expect([packed, saves]).toEqual([0, 3])
 })

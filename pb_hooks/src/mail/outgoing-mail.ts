@@ -55,8 +55,9 @@ export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
  * @throws for a line break in a header
  */
 export function queueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout, usedUp?: string): void {
+  const alone = () => ('columns' in outgoing ? outgoing.columns : mailColumns(outgoing))
   const mail = newRecord(tx, 'outgoing_emails', {
-    ...(about === undefined ? mailColumns(outgoing) : columnsAbout(tx, outgoing, about.row)),
+    ...(about === undefined ? alone() : columnsAbout(tx, outgoing, about.row)),
     ...(about === undefined
       ? {}
       : { rowCollection: about.row.collection().name, row: about.row.id, client: about.client ?? '' }),
@@ -76,24 +77,20 @@ export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | '
   mailbox: string
 }
 
-/** A mail with what it says. It may be written before the transaction that queues it. */
-export type WrittenMail = OutgoingMail & { columns: MailColumns }
+/** A mail with what it says, as JSON can carry it. It may be written before the transaction that queues it. */
+export type WrittenMail = Omit<OutgoingMail, 'blocks' | 'leadsTo'> & { columns: MailColumns; isInThread: boolean }
 
 /** @param row the record that the mail is about */
 export function written(mail: OutgoingMail, row: PbRecord): WrittenMail {
-  const { leadsTo, blocks } = mail
-  return {
-    ...mail,
-    columns: mailColumns(leadsTo === undefined ? mail : { ...mail, blocks: [...blocks, leadsTo(row)] }),
-  }
+  const { leadsTo, blocks, ...rest } = mail
+  const columns = mailColumns(leadsTo === undefined ? mail : { ...mail, blocks: [...blocks, leadsTo(row)] })
+  return { ...rest, columns, isInThread: leadsTo !== undefined }
 }
 
 /** The columns of a mail about a record, in its thread. */
 export function columnsAbout(tx: PbApp, mail: OutgoingMail | WrittenMail, row: PbRecord): MailColumns {
-  const { columns } = 'columns' in mail ? mail : written(mail, row)
-  return mail.leadsTo === undefined
-    ? columns
-    : { ...columns, headers: { ...columns.headers, ...threadHeaders(tx, row) } }
+  const { columns, isInThread } = 'columns' in mail ? mail : written(mail, row)
+  return isInThread ? { ...columns, headers: { ...columns.headers, ...threadHeaders(tx, row) } } : columns
 }
 
 /** What a mail says and to whom, as columns. */

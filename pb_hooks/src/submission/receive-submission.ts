@@ -96,6 +96,9 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
+  // Before a file is stored in vain. Who used the proof may be the first attempt of this very request.
+  if (isUsed(e.app, proof))
+    return finish(e, storedOutcome(e.app, call.name, key, fingerprint) ?? { kind: 'refused', refusal: CAPTCHA_REFUSED })
 
   const { refusal, bytes } = $site.gate.askRoom(e, content.length)
   if (refusal !== '') return refuse(e, refuseForRoom(e.app, refusal))

@@ -5,9 +5,16 @@ import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-s
 import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { applicationSubmission } from '../careers/application-submission.ts'
 import { contactSubmission } from '../contact/contact-submission.ts'
+import {
+  cancelAppointment,
+  confirmAppointment,
+  moveAppointment,
+  type Changed,
+} from '../demo-request/change-appointment.ts'
 import { demoSubmission } from '../demo-request/request-demo.ts'
+import { saveDemoRequest } from '../demo-request/save-demo-request.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { recordOf, SAMPLE_TIME, savedBy } from '../mail/samples/stand-ins.ts'
+import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stand-ins.ts'
 import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
 import type { Submission } from './receive-submission.ts'
 
@@ -82,8 +89,7 @@ const submissions: Readonly<Record<string, () => Submission>> = {
         sha256: '0'.repeat(64),
         kind: 'pdf',
         problem: '',
-        file: () => 'Ada.pdf',
-        discard: () => undefined,
+        store: () => undefined,
       },
     ),
   'request-demo, an hour': demo(HOUR),
@@ -91,6 +97,68 @@ const submissions: Readonly<Record<string, () => Submission>> = {
 }
 
 test.each(Object.entries(submissions))('%s: no text of a mail is made or packed in the transaction', (_, make) => {
+  const { packed, saved } = writtenBy(
+    (app, begin) => {
+      const store = make().prepare(app, CONTEXT)
+      begin()
+      const { row, mails } = store(app)
+      for (const mail of mails) enqueueMail(app, mail, { row, isHeld: false })
+    },
+    (collection) => (collection === 'job_roles' ? [recordOf(collection, { id: 'role', title: 'Clerk' })] : []),
+  )
+  expect(packed).toEqual({ before: saved, inside: 0 })
+  expect(saved).toBeGreaterThanOrEqual(1)
+})
+
+const BY_LINK = { client: 'a client', isVisitor: true }
+const BY_KEY = { client: 'a client', isVisitor: false }
+const ANOTHER_HOUR = { time: new Date('2026-12-08T16:00:00.000Z'), sequence: undefined }
+const BOOKED = { booking: 'booked', appointment: HOUR, email: WHOSE.email, receipt: 'LH-1' }
+const KEPT = { ...BOOKED, booking: 'provisional', provisionalUntil: '2026-11-24T17:00:00.000Z' }
+
+const changes: Readonly<Record<string, [stored: object, change: (app: PbApp, now: Date) => Changed, mails: number]>> = {
+  'moved by its link': [BOOKED, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_LINK, now), 2],
+  'moved from its page': [BOOKED, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_KEY, now), 2],
+  'moved while it is kept': [KEPT, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_KEY, now), 1],
+  'asked for again': [
+    { ...KEPT, provisionalUntil: '' },
+    (app, now) => confirmAppointment(app, 'demo', BY_LINK, now),
+    2,
+  ],
+  confirmed: [KEPT, (app, now) => confirmAppointment(app, 'demo', BY_LINK, now), 2],
+  cancelled: [BOOKED, (app, now) => cancelAppointment(app, 'demo', BY_LINK, now), 2],
+}
+
+test.each(Object.entries(changes))('a demo that is %s: nor is one of these', (_, [stored, change, mails]) => {
+  const columns = { id: 'demo', ...stored }
+  const { packed, saved } = writtenBy(
+    (app, begin, end) => {
+      const before = { ...app }
+      app.runInTransaction = (work) => {
+        begin()
+        before.runInTransaction(work)
+        end()
+      }
+      app.save = (record) =>
+        record.id === 'demo' ? saveDemoRequest({ app, record, next: () => undefined }) : before.save(record)
+      expect(change(app, CONTEXT.now).outcome).toBe('done')
+    },
+    (collection) => {
+      if (collection === 'demo_hours')
+        return [recordOf(collection, { weekday: 'Tuesday', opens: 9, closes: 17, places: 2 })]
+      if (collection !== 'demo_requests') return []
+      const original = () => recordOf(collection, columns)
+      return [Object.assign(recordOf(collection, columns), { original })]
+    },
+  )
+  expect([packed, saved]).toEqual([{ before: mails, inside: 0 }, mails])
+})
+
+/** How many mails are saved, and how often one is packed before `begin` is called, and after it. */
+function writtenBy(
+  work: (app: PbApp, begin: () => void, end: () => void) => void,
+  records: NonNullable<Found['records']>,
+): { packed: { before: number; inside: number }; saved: number } {
   const packed = { before: 0, inside: 0 }
   let isInside = false
   const saved = savedBy(
@@ -102,19 +170,16 @@ test.each(Object.entries(submissions))('%s: no text of a mail is made or packed 
         },
       })
       Object.assign($site.bookings, { pressure: () => PRESSURE })
-      const store = make().prepare(app, CONTEXT)
-      isInside = true
-      const { row, mails } = store(app)
-      for (const mail of mails) enqueueMail(app, mail, { row, isHeld: false })
+      work(
+        app,
+        () => (isInside = true),
+        () => (isInside = false),
+      )
     },
-    {
-      records: (collection) =>
-        collection === 'job_roles' ? [recordOf(collection, { id: 'role', title: 'Clerk' })] : [],
-    },
+    { records },
   )
-  expect(packed).toEqual({ before: saved.length, inside: 0 })
-  expect(saved.length).toBeGreaterThanOrEqual(1)
-})
+  return { packed, saved: saved.length }
+}
 
 function accepted<T>(parsed: { success: true; request: T } | { success: false; error: string }): T {
   if (!parsed.success) throw new Error(parsed.error)

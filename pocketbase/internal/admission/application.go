@@ -1,6 +1,7 @@
 package admission
 
 import (
+	"log"
 	"net/http"
 	"strconv"
 	"time"
@@ -49,7 +50,11 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 		application, err = uploads.Refused(refusal, guest.body, limits.file, limits.text)
 	}
 	if application != nil {
-		defer application.Discard()
+		defer func() {
+			if err := application.Discard(); err != nil {
+				log.Println("the file of an application that was not stored may be left:", err)
+			}
+		}()
 	}
 	if err != nil {
 		return g.unread(e, guest, err)

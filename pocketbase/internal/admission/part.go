@@ -126,7 +126,7 @@ readBody(e: PbRequestEvent): PbBody`: p.Body,
 readApplication(e: PbRequestEvent): PbApplication`: p.Application,
 		`/**
  * Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. bytes
- * is about what the submission takes. Throws unless the place for an application's file answers.
+ * is about what the submission takes.
  * @param text how many characters it has
  */
 askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }`: p.askRoom,
@@ -153,7 +153,6 @@ func (p *Part) askRoom(e *core.RequestEvent, text int64) (room, error) {
 	file := int64(0)
 	if guest := visitOf(e.Request); guest != nil && guest.application != nil {
 		file = guest.application.Size
-		err = uploads.AskStore(context.Background(), e.App)
 	}
 	return room{Bytes: uploads.StoredBytes(text, file)}, err
 }

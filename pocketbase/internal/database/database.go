@@ -13,14 +13,14 @@ import (
 
 // pragmas are PocketBase's own with three differences. A commit is on the disk before it is answered
 // (synchronous=FULL), because "Saved" must survive a power cut. What is deleted is overwritten (secure_delete): a
-// request that was erased, or the token of a mailed link, must not be readable in the file. A connection remembers 4 MB
-// of the file and not 32 (cache_size): there may be fifteen that wait, and what one of them does not remember the
-// system does. busy_timeout must come first: switching to WAL can already meet another connection. A transaction takes
-// the write lock when it begins: one that reads first and writes later fails at once if another process, such as a
-// command beside the running server, has written in between.
+// request that was erased, or the token of a mailed link, must not be readable in the file. A connection remembers 1 MB
+// of the file and not 32 (cache_size): a page takes nearly twice its size, there may be fifteen connections that wait,
+// and what one of them does not remember the system does. busy_timeout must come first: switching to WAL can already
+// meet another connection. A transaction takes the write lock when it begins: one that reads first and writes later
+// fails at once if another process, such as a command beside the running server, has written in between.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)" +
-	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-4000)&_defensive=1&_txlock=immediate"
+	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-1000)&_defensive=1&_txlock=immediate"
 
 // Connect opens one pool of connections to the SQLite file; each connection gets the pragmas, and runs no SQL that
 // names another file.

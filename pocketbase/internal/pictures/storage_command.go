@@ -116,9 +116,10 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	}), nil
 }
 
-// strayFolders returns the folders of files whose record is gone, such as after a crash in the middle of a save.
+// strayFolders returns the folders of files whose record is gone, such as after a crash in the middle of a save: of
+// pictures, and of all else that has files.
 func strayFolders(app core.App, before time.Time) ([]string, error) {
-	collection, err := app.FindCachedCollectionByNameOrId(storageCollection)
+	collections, err := app.FindAllCollections(core.CollectionTypeBase, core.CollectionTypeAuth)
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +128,27 @@ func strayFolders(app core.App, before time.Time) ([]string, error) {
 		return nil, err
 	}
 	defer files.Close()
+	var strays []string
+	for _, collection := range collections {
+		isFile := func(field core.Field) bool { return field.Type() == core.FieldTypeFile }
+		if !slices.ContainsFunc(collection.Fields, isFile) {
+			continue
+		}
+		found, err := straysOf(app, files, collection, before)
+		if err != nil {
+			return nil, err
+		}
+		strays = append(strays, found...)
+	}
+	return strays, nil
+}
+
+func straysOf(
+	app core.App,
+	files *filesystem.System,
+	collection *core.Collection,
+	before time.Time,
+) (strays []string, err error) {
 	var objects []*blob.ListObject
 	err = despiteDeletions(func() (err error) {
 		objects, err = files.List(collection.BaseFilesPath() + "/")
@@ -135,7 +157,6 @@ func strayFolders(app core.App, before time.Time) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var strays []string
 	recorded := map[string]bool{}
 	for _, object := range objects {
 		id, _, _ := strings.Cut(strings.TrimPrefix(object.Key, collection.BaseFilesPath()+"/"), "/")
@@ -143,7 +164,7 @@ func strayFolders(app core.App, before time.Time) ([]string, error) {
 			continue
 		}
 		recorded[id] = true
-		records, err := app.CountRecords(storageCollection, dbx.HashExp{"id": id})
+		records, err := app.CountRecords(collection, dbx.HashExp{"id": id})
 		if err != nil {
 			return nil, err
 		}

@@ -2,11 +2,14 @@ package pictures
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // The server and the command itself delete files in the background: a list that is being made then meets files that are
@@ -40,6 +43,31 @@ func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 		var out bytes.Buffer
 		if err := cleanStorage(app, true, time.Now().Add(-orphanAge), &out); err != nil {
 			t.Fatalf("run %d: %v", run, err)
+		}
+	}
+}
+
+// The program was killed after it had stored a file, and before it stored the application.
+func TestCleanStorageDeletesAResumeWithoutItsApplication(t *testing.T) {
+	app := migratedApp(t)
+	collection, err := app.FindCollectionByNameOrId("job_applications")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resume := filepath.Join(app.DataDir(), core.LocalStorageDirName, collection.BaseFilesPath(), "gone", "resume.pdf")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(resume), 0o755), os.WriteFile(resume, nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		before time.Time
+		isLeft bool
+	}{{time.Now().Add(-orphanAge), true}, {time.Now().Add(time.Hour), false}} {
+		var out bytes.Buffer
+		if err := cleanStorage(app, true, c.before, &out); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(resume); (err == nil) != c.isLeft {
+			t.Errorf("stored before %v: %v, %s", c.before, err, &out)
 		}
 	}
 }

@@ -16,9 +16,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/filesystem"
-
 	"lexharbor/internal/tempdir"
 )
 
@@ -44,7 +41,8 @@ type Application struct {
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
 	folder  *tempdir.Folder
-	fileMax int64 // bytes
+	stored  *storedFile // nil: none
+	fileMax int64       // bytes
 }
 
 // folders begins the name of the folder that a file lies in.
@@ -160,24 +158,16 @@ func (a *Application) storeFile(part *multipart.Part) (err error) {
 	return nil
 }
 
-// File is what a record's file field takes; the name says what it is, whatever the sender called it.
-func (a *Application) File(name string) (*filesystem.File, error) {
-	file, err := filesystem.NewFileFromPath(a.filePath())
-	if err != nil {
-		return nil, err
-	}
-	file.OriginalName, file.Name = name, name
-	return file, nil
-}
-
 func (a *Application) filePath() string { return filepath.Join(a.folder.Path, "resume") }
 
-// Discard deletes the temporary file. It is safe to call more than once.
+// Discard deletes the temporary file, and the stored one unless its record was stored too. It is safe to call more than
+// once.
 func (a *Application) Discard() error {
-	if a.folder == nil {
-		return nil
+	err := a.stored.remove()
+	if a.folder != nil {
+		err = errors.Join(err, a.folder.Remove())
 	}
-	return a.folder.Remove()
+	return err
 }
 
 // applicationBody gives at most `left` bytes and then errApplicationLarge; `left` is negative from then on.
@@ -219,33 +209,4 @@ func malformed(err error) error {
 		return errApplicationLarge
 	}
 	return errApplicationMalformed
-}
-
-// Bind makes a stored résumé as durable as its row: it is on the disk before the transaction commits.
-func Bind(app core.App) {
-	app.OnRecordCreate("job_applications").BindFunc(func(e *core.RecordEvent) error {
-		if err := e.Next(); err != nil {
-			return err
-		}
-		name := e.Record.GetString("resume")
-		if name == "" || e.App.Settings().S3.Enabled {
-			return nil
-		}
-		file := filepath.Join(e.App.DataDir(), core.LocalStorageDirName, e.Record.BaseFilesPath(), name)
-		// The file, the folder that names it, and the folder that names that folder.
-		for _, place := range []string{file, filepath.Dir(file), filepath.Dir(filepath.Dir(file))} {
-			if err := syncPath(place); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func syncPath(place string) error {
-	opened, err := os.Open(place)
-	if err != nil {
-		return err
-	}
-	return errors.Join(opened.Sync(), opened.Close())
 }

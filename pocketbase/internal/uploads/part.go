@@ -11,12 +11,6 @@ import (
 // Part is the files that strangers send to the program.
 type Part struct{}
 
-// Bind makes a stored résumé as durable as its row.
-func (Part) Bind(app core.App) error {
-	Bind(app)
-	return nil
-}
-
 // Prepare removes what a start before has left.
 func (Part) Prepare(*core.ServeEvent) error {
 	RemoveLeftovers()

@@ -139,6 +139,17 @@ const floods = (origin: string): readonly Flood[] => [
     }),
   },
   {
+    name: 'own demo moved to and fro',
+    perSecond: 2,
+    from: program,
+    call: async (nth) => ({
+      method: 'POST',
+      path: '/api/site/demo/reschedule',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ key: await ownDemo(origin), time: (await twoHours(origin))[nth % 2] }),
+    }),
+  },
+  {
     name: 'a guest listens to the desks',
     perSecond: 1,
     from: program,
@@ -212,6 +223,10 @@ function ownDemo(origin: string): Promise<string> {
   })()
   return booked
 }
+
+let hours: Promise<string[]> | undefined
+/** Hours that are free at first, and not the next that others take. */
+const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((times) => times.slice(-2)))
 
 /** Opens a stream, which nobody closes; who it is. */
 async function ownStream(origin: string): Promise<string> {

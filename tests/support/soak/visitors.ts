@@ -10,6 +10,9 @@ const AGAIN_AFTER_MS = 1000
 /** What became of one form that a visitor submitted. */
 export type Visit = {
   call: string
+  key: string
+  /** The address that it was sent from. */
+  from: string
   email: string
   /** Of the last answer; 0: none came. */
   status: number
@@ -43,6 +46,21 @@ export async function visit(origin: string, name: string, everyMs: number, stop:
   }
   await Promise.all(Array.from({ length: 10 }, (_, at) => visitor(at + 1)))
   return visits
+}
+
+/** Cancels the demo of a visit, as its visitor does: again where it is to be tried again. */
+export async function cancelDemo(origin: string, { key, from }: Visit): Promise<{ status: number; sentAt: number }> {
+  const sentAt = Date.now()
+  for (;;) {
+    const answer = await fetch(`${origin}/api/site/demo/cancel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...forwardedFor(from) },
+      body: JSON.stringify({ key }),
+    }).catch(() => undefined)
+    const status = answer?.status ?? 0
+    if (!isTriedAgain(status) || Date.now() - sentAt >= WAIT_HANG_MS) return { status, sentAt }
+    await pause(AGAIN_AFTER_MS)
+  }
 }
 
 /** What an outbox tries again; 0: no answer came. */
@@ -81,7 +99,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
       continue
     }
     const [wholeMs, storedMs, challengeMs] = [end - began, end - proven, challenged - began]
-    return { call: form.call, email, status, tries, wholeMs, storedMs, challengeMs, sentAt, isBooked }
+    return { call: form.call, key, from, email, status, tries, wholeMs, storedMs, challengeMs, sentAt, isBooked }
   }
 }
 
