@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { withReport } from '../../legal/conformance-html.tsx'
 import { contentFromData } from '../../rendered-content.ts'
 import { createSiteRouter } from '../../router.tsx'
 import { OfflinePage } from '../../pwa/offline-page.tsx'
@@ -55,7 +56,7 @@ const loaded = new Map<string, ReturnType<typeof newRouter>>()
 function renderAgain(path: string): Omit<Page, 'head'> {
   const router = loaded.get(path)
   if (router === undefined) throw new Error(`${path} was not rendered before`)
-  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  const html = withReport(renderToStaticMarkup(<RouterProvider router={router} />))
   return { html, text: textOf(html) }
 }
 
