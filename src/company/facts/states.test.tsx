@@ -315,16 +315,16 @@ test('the mail of a mailbox that is hidden goes to the one for everything, and n
 })
 
 test('what contradicts itself is told to the operator, and is settled by hiding a side', () => {
-  expect(openContradictions()).toHaveLength(11)
+  expect(openContradictions()).toHaveLength(13)
   world('live', 'sample', 'confirmed')
   expect(openContradictions()).toEqual([])
   world('live', 'confirmed')
-  expect(openContradictions()).toHaveLength(11)
+  expect(openContradictions()).toHaveLength(13)
   const [trial] = openContradictions()
   const [side] = trial?.between ?? []
   if (side === undefined) throw new Error('the lengths of the trial should disagree')
   set(side, 'hidden')
-  expect(openContradictions()).toHaveLength(10)
+  expect(openContradictions()).toHaveLength(12)
 })
 
 /** Figures that pages state although no fact does, each with its reason. */
