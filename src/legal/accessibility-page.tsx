@@ -18,8 +18,8 @@ const parts: readonly DocumentPart[] = [
       <>
         <p>
           This report goes through the Web Content Accessibility Guidelines (WCAG) 2.2, levels A and AA, and through EN
-          301 549 V3.2.1, in the terms of the VPAT. Each answer names its tests, which run before every version of the
-          site goes out.
+          301 549 V3.2.1, in the terms of the VPAT. The answers name the tests behind them, which run before every
+          version of the site goes out.
         </p>
         <ConformancePart id="counts" />
         <p>We call this “partially conformant”: the careful term, which counts what a test may miss.</p>
@@ -37,8 +37,8 @@ const parts: readonly DocumentPart[] = [
           perhaps half of what can be wrong.
         </li>
         <li>
-          The report covers the pages for visitors: neither our product, nor the screens of our staff, nor services to
-          which we link. Ask us for the product’s.
+          The report covers the pages for visitors. It does not cover our product, the screens of our staff, or
+          services to which we link. For the product, ask us.
         </li>
         <li>Forms need JavaScript. Without it, each says how to reach us instead.</li>
         <li>When this website plays a video, it will have captions and a transcript.</li>
