@@ -37,8 +37,8 @@ const parts: readonly DocumentPart[] = [
           perhaps half of what can be wrong.
         </li>
         <li>
-          The report covers the pages for visitors. It does not cover our product, the screens of our staff, or
-          services to which we link. For the product, ask us.
+          The report covers the pages for visitors. It does not cover our product, the screens of our staff, or services
+          to which we link. For the product, ask us.
         </li>
         <li>Forms need JavaScript. Without it, each says how to reach us instead.</li>
         <li>When this website plays a video, it will have captions and a transcript.</li>

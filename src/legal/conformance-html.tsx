@@ -74,7 +74,7 @@ function Table({ label, findings }: { label: string; findings: readonly Finding[
             <th scope="row">
               {finding.number} {finding.name}
               {finding.level === null ? null : ` (${finding.level})`}
-              {clauseOf(finding) === null ? null : <span className="note"> EN {clauseOf(finding)}</span>}
+              {clauseOf(finding) === null ? null : <span className="note"> EN&nbsp;{clauseOf(finding)}</span>}
             </th>
             <td>
               <strong>{words[finding.conformance]}</strong> {finding.remark}
