@@ -110,7 +110,15 @@ function Tests() {
     <ol>
       {Object.values(conformanceTests).map(({ file, name }, index) => (
         <li key={`${file} ${name}`} id={`test-${index + 1}`}>
-          <code>{file}</code> {name}
+          <code>
+            {file.split(/(?<=\/)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>{' '}
+          {name}
         </li>
       ))}
     </ol>
