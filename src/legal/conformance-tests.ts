@@ -21,7 +21,7 @@ export const conformanceTests = {
   },
   spacing: {
     file: 'tests/matrix/text-spacing.spec.ts',
-    name: 'with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page',
+    name: 'with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page, but for two that are known',
   },
   headings: {
     file: 'tests/matrix/crawl.spec.ts',

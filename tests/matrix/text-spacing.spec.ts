@@ -12,7 +12,10 @@ const SPACED = `
 /** A button may have a second line; what it says must stay whole and by itself. */
 const LOST = /^(?:the page is|leaves its box|is cut|overlap)/
 
-test('with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page', async ({
+/** What the accessibility report says of the criterion: the mark stands for the name, and one line of a drawing. */
+const KNOWN = [/is cut: a\.site-header__brand(?:\.active)? "Lexharbor"$/, /is cut: span "moved to 10:00–12:00"$/]
+
+test('with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page, but for two that are known', async ({
   site,
   page,
 }) => {
@@ -30,7 +33,9 @@ test('with more room between letters, words, lines and paragraphs no text is cut
       faults.push(...found.map((fault) => `${path}, ${size.width} px: ${fault}`))
     }
   }
-  expect(faults).toEqual([])
+  const isKnown = (fault: string) => KNOWN.some((known) => known.test(fault))
+  expect(faults.filter((fault) => !isKnown(fault))).toEqual([])
+  expect(KNOWN.filter((known) => !faults.some((fault) => known.test(fault)))).toEqual([])
 })
 
 test('text that has no room for it is found', async ({ page }) => {
