@@ -15,6 +15,10 @@ export const conformanceTests = {
     file: 'tests/matrix/accessibility.spec.ts',
     name: 'axe finds nothing on the pictures of the product once a visitor has changed them, in any look',
   },
+  labels: {
+    file: 'tests/matrix/accessibility.spec.ts',
+    name: 'the words that a control shows are part of its name, on every page',
+  },
   forms: {
     file: 'tests/matrix/form-states.spec.ts',
     name: 'axe finds nothing on any form that is restored, refused, saved or over its limit, nor on what waits; each is submitted with the keyboard',

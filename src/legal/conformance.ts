@@ -98,7 +98,7 @@ const byCriterion: Record<WcagNumber, Answer> = {
   '2.4.11': supports(['keyboard'], 'Bars at the edge of the window do not cover what has the focus.'),
   '2.5.1': supports(['touch', 'absent'], 'One finger is enough, and no path has to be drawn.'),
   '2.5.2': supports(['absent'], 'Controls act when the finger or button is lifted, never when it goes down.'),
-  '2.5.3': supports(['keyboard'], 'The words on a control are part of its name.'),
+  '2.5.3': supports(['labels'], 'The words on a control are part of its name.'),
   '2.5.4': notApplicable(['absent'], 'Nothing reacts to moving the device.'),
   '2.5.7': supports(['touch', 'absent'], 'Nothing has to be dragged. A slider also takes a press beside its handle.'),
   '2.5.8': supports(['pages'], 'Controls are at least 24 by 24 pixels, or have that much room around them.'),
