@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
+import { declaresTest } from './support/repository/declares-test.ts'
 import { withoutComments } from './support/repository/imports-of.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
@@ -147,9 +148,7 @@ function unknownTests(text: string): string[] {
           .at(-1)
           ?.replace(/(?:\.(?:test|spec)\.tsx?|\.go)$/, '') === file,
     )
-    const declarations = [`'${name}'`, `\`${name}\``, `func ${name}(`]
-    const isThere = named.some((each) => declarations.some((declaration) => each.text.includes(declaration)))
-    return isThere ? [] : [`${file}: ${name}`]
+    return named.some((each) => declaresTest(each.text, name)) ? [] : [`${file}: ${name}`]
   })
 }
 

@@ -44,8 +44,8 @@ export function RolePage({ role }: { role: JobRole }) {
           </ul>
           <h2>What happens then</h2>
           <p>
-            Your application is reviewed{within(claims.applicationReview)}: a person reads it and answers, yes or no.
-            How we hire, in four steps, is on{' '}
+            Your application is reviewed{within(claims.applicationReview)}, by a person. How we hire, in four steps, is
+            on{' '}
             <TargetLink to="/company/careers#hiring" className="link">
               our careers page
             </TargetLink>
@@ -75,7 +75,7 @@ function AtAGlance({ role }: { role: JobRole }) {
     { term: 'Where', text: location },
     { term: 'Hours', text: employment_type },
     { term: 'Team', text: department },
-    { term: 'Answer', text: isShown(claims.applicationReview) ? `Within ${claims.applicationReview.value}` : '' },
+    { term: 'Review', text: isShown(claims.applicationReview) ? `Within ${claims.applicationReview.value}` : '' },
   ].filter(({ text }) => text !== '')
   return (
     <div className="card role-facts">

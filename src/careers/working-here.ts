@@ -39,7 +39,7 @@ export const culture = [
 export const hiringSteps = () => [
   {
     title: 'Application',
-    text: `Reviewed${within(claims.applicationReview)}: a person reads it and answers, yes or no.`,
+    text: `Reviewed${within(claims.applicationReview)}, by a person.`,
   },
   {
     title: 'Initial screen',

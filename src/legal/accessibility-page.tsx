@@ -1,86 +1,78 @@
 import { formatDate } from '../lib/format-date.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
+import { ContentError } from '../content/content-error.ts'
+import { ContentFailure } from '../site/content-failure.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
+import { PageNotice } from '../ui/page/page-header.tsx'
+import { ConformancePart, useServedReport } from './conformance-part.tsx'
+import { REPORT_CHANGED, REPORT_FILE } from './report-facts.ts'
 
-/** Change it with the text. */
-const CHANGED = '2026-11-21'
+const TITLE = 'Accessibility'
+const unanswered = new ContentError('offline', 'Nobody answered.')
 
 const parts: readonly DocumentPart[] = [
   {
-    id: 'goal',
-    title: 'What we aim at',
-    body: (
-      <p>
-        The Web Content Accessibility Guidelines 2.2, level AA, on every page of this website. We test every version
-        against them ourselves, as described below, and call the result “partially conformant”: the careful term, which
-        counts what a test may miss.
-      </p>
-    ),
-  },
-  {
-    id: 'built',
-    title: 'How the site is built',
-    body: (
-      <ul>
-        <li>
-          Every page is complete without JavaScript: text, links, menus, tables. Only forms need it, and each says how
-          to reach us instead.
-        </li>
-        <li>
-          Everything can be done with the keyboard. The first Tab offers to skip to the content; the focus is always
-          visible; Escape closes what opened.
-        </li>
-        <li>
-          After a change of page inside the site, the focus moves to its heading, so that a screen reader says where you
-          are.
-        </li>
-        <li>
-          What changes by itself, such as a result, a saved form or an error, is announced. Errors are named in words,
-          beside their field, and listed above the form.
-        </li>
-        <li>
-          Text has a contrast of at least 4.5 to 1 in the light and in the dark theme. Nothing is said by color alone.
-        </li>
-        <li>
-          Pages can be enlarged to 200 % and read on a screen 320 pixels wide without scrolling sideways. A wide table
-          scrolls in its own frame.
-        </li>
-        <li>
-          Motion is short, explains a change, and is off where your system asks for less of it. Nothing plays by itself,
-          and nothing runs out while you type.
-        </li>
-      </ul>
-    ),
-  },
-  {
-    id: 'tested',
-    title: 'What was tested, and how',
+    id: 'in-short',
+    title: 'In short',
     body: (
       <>
-        <p>With every version of the site, before it goes out:</p>
-        <ul>
-          <li>all pages with the full rules of axe, in both themes, on a phone’s and a desktop’s width;</li>
-          <li>a journey through menu, prices, calculator and demo request by keyboard alone;</li>
-          <li>all pages at 200 % and at 320 pixels for sideways scrolling;</li>
-          <li>one heading of the first level on each page, names for all controls, and no link that leads nowhere.</li>
-        </ul>
-        <p>These tests run in Chromium. A machine finds perhaps half of what can be wrong, and we know that.</p>
+        <p>
+          This report goes through the Web Content Accessibility Guidelines (WCAG) 2.2, levels A and AA, and through EN
+          301 549 V3.2.1, in the terms of the VPAT. The answers name the tests behind them, which run before every
+          version of the site goes out.
+        </p>
+        <ConformancePart id="counts" />
+        <p>We call this “partially conformant”: the careful term, which counts what a test may miss.</p>
       </>
     ),
   },
   {
     id: 'gaps',
-    title: 'What is not there yet',
+    title: 'What is missing',
     body: (
       <ul>
-        <li>Tests by people who use screen readers, magnification or speech input every day.</li>
+        <li>People who use screen readers, magnification or speech input every day have not tested this website.</li>
         <li>
-          Pictures in articles depend on the description that their author wrote; some authors write better ones than
-          others.
+          We wrote this report ourselves. The tests run in Chromium, a few in Firefox and WebKit too. A machine finds
+          perhaps half of what can be wrong.
         </li>
-        <li>The dashboard for our own staff is software by others and not covered by this statement.</li>
-        <li>There are no videos on this site. When there are, they will have captions and a transcript.</li>
+        <li>
+          The report covers the pages for visitors. It does not cover our product, the screens of our staff, or services
+          to which we link. For the product, ask us.
+        </li>
+        <li>Forms need JavaScript. Without it, each says how to reach us instead.</li>
+        <li>When this website plays a video, it will have captions and a transcript.</li>
       </ul>
+    ),
+  },
+  { id: 'perceivable', title: 'Perceivable', body: <ConformancePart id="perceivable" /> },
+  { id: 'operable', title: 'Operable', body: <ConformancePart id="operable" /> },
+  { id: 'understandable', title: 'Understandable', body: <ConformancePart id="understandable" /> },
+  { id: 'robust', title: 'Robust', body: <ConformancePart id="robust" /> },
+  {
+    id: 'en-301-549',
+    title: 'EN 301 549',
+    body: (
+      <>
+        <p>
+          Chapter 9 repeats the criteria above: “EN” names the clause. Chapter 10 and clauses 11.1 to 11.4 repeat them
+          for documents and other software. What else the standard asks:
+        </p>
+        <ConformancePart id="en-301-549" />
+      </>
+    ),
+  },
+  {
+    id: 'tests',
+    title: 'The tests',
+    body: (
+      <>
+        <p>
+          By file and name, as in the source code of this website. “…” stands for words left out. For programs, the same
+          report is an <a href={REPORT_FILE}>OpenACR file</a>.
+        </p>
+        <ConformancePart id="tests" />
+      </>
     ),
   },
   {
@@ -103,14 +95,20 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** What was done so that everybody can use the site, what was tested, and what is missing. */
+/** How the website does by WCAG 2.2 and EN 301 549, what is missing, and whom to tell. */
 export function AccessibilityPage() {
+  if (useServedReport())
+    return (
+      <PageNotice title={TITLE}>
+        <ContentFailure error={unanswered} what="the report" onRetry={() => location.reload()} />
+      </PageNotice>
+    )
   return (
     <DocumentPage
-      title="Accessibility"
+      title={TITLE}
       turn="For everybody who works with the law."
-      lead="How this website is meant to work with a keyboard, a screen reader or large type, how we know, and whom to tell when it does not."
-      note={`Last changed ${formatDate(CHANGED)}`}
+      lead="What this website supports of WCAG 2.2 and EN 301 549, criterion by criterion, with the tests behind each answer."
+      note={`Last changed ${formatDate(REPORT_CHANGED)}`}
       parts={parts}
     />
   )

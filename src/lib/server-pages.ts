@@ -48,6 +48,14 @@ export const rolePath = (slug: string): string => recordPath('roles', slug)
 /** Below these folders stand lists of articles by what they have in common, which `src/blog/rules/listing.ts` describes. */
 const listingFolder = /^\/blog\/(?:category|author|year)$/
 
+/** Pages of the build that would be much of an installation: the worker has such a page once it was opened. */
+const largePages: readonly string[] = ['/accessibility']
+
+/** Whether the worker keeps the page at a path only once it was opened. */
+export function isKeptOnceOpened(path: string): boolean {
+  return isRecordPage(path) || isListingPage(path) || largePages.includes(path)
+}
+
 /** Where a reader finds all of them. */
 export const [listingsPath] = serverPages.listings.lists
 

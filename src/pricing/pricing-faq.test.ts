@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claims } from '../company/facts/claims.ts'
 import { pricingFaq } from './pricing-faq.ts'
 
 test('the questions differ, end with a question mark and are answered in plain text', () => {
@@ -34,4 +35,18 @@ test('a firm of twelve attorneys reads what it pays in a year, and how it may le
     /^21 users on Firm Growth pay \$13,860 a year.* \$17,388 /,
   )
   expect(answerTo('How long are we bound')).toContain('A year paid at once can be left with the same notice')
+})
+
+test('the notice is as long as the terms say', () => {
+  const { text } = claims.cancellation
+  try {
+    Object.assign(claims.cancellation, { text: 'cancel with 60 days notice' })
+    expect(
+      pricingFaq()
+        .map(({ answer }) => answer)
+        .join(' '),
+    ).toContain('month-to-month: cancel with 60 days notice.')
+  } finally {
+    Object.assign(claims.cancellation, { text })
+  }
 })

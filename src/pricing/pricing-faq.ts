@@ -44,7 +44,7 @@ export function pricingFaq(): PricingQuestion[] {
     {
       question: 'How long are we bound?',
       answer: sentences(
-        ['The plans are month-to-month: cancel with 30 days notice.', cancellation],
+        [`The plans are ${cancellation.value.toLowerCase()}: ${cancellation.text}.`, cancellation],
         [`${yearlyCancellation.value} ${yearlyCancellation.text}.`, yearlyCancellation],
       ),
       needs: [cancellation],

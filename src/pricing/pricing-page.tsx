@@ -166,7 +166,7 @@ const steps = [
     text: `${noCreditCard.value}. ${noCreditCard.text}.`,
     needs: [trialDaysOnPricing, noCreditCard],
   },
-  { title: 'Then month by month', text: 'Cancel with 30 days notice.', needs: [cancellation] },
+  { title: 'Then month by month', text: `${cancellation.text.replace(/^c/, 'C')}.`, needs: [cancellation] },
 ]
 
 /** The last word of the page: what happens after the click, and the click. */

@@ -7,9 +7,9 @@ export const Route = createFileRoute('/accessibility')({
   head: () =>
     pageHead({
       path: '/accessibility',
-      title: `Accessibility statement · ${brand.name}`,
+      title: `Accessibility conformance report · ${brand.name}`,
       description:
-        'How this website works with keyboard, screen reader and large type, what was tested and how, what is still missing, and whom to tell.',
+        'WCAG 2.2 A and AA and EN 301 549, criterion by criterion: what this website supports, what is missing, and the tests behind each answer.',
     }),
   component: AccessibilityPage,
 })

@@ -18,6 +18,7 @@ test.each([
   ['/company/careers/docketing-engineer', '/company/careers/docketing-engineer'],
   ['/company/about', null],
   ['/login', '/login'],
+  ['/accessibility/#2.2.1', '/accessibility'],
   ['/blog/feed.xml', null],
   ['/blog/a/b', null],
   ['/blogs', null],

@@ -1,4 +1,4 @@
-import { alwaysKept, isListingPage, isRecordPage } from '../lib/server-pages.ts'
+import { alwaysKept, isKeptOnceOpened } from '../lib/server-pages.ts'
 
 /** Addresses that the worker never answers: the API, the dashboard, and every file that is not part of a page. */
 export function isLeftAlone({ pathname }: URL): boolean {
@@ -11,7 +11,7 @@ export function isLeftAlone({ pathname }: URL): boolean {
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
-  return alwaysKept.includes(path) || isRecordPage(path) || isListingPage(path) ? path : null
+  return alwaysKept.includes(path) || isKeptOnceOpened(path) ? path : null
 }
 
 /** Images that pages of ours show, not the API's or the dashboard's; other origins' are left to the browser. */

@@ -1,6 +1,7 @@
 import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
 const KEPT_NOTE = '.kept-note'
@@ -33,6 +34,27 @@ test('every built page opens offline, with a slash, a query and a campaign behin
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
   }
   expect(new URL(page.url()).search).toBe('?utm_campaign=a')
+})
+
+test('the accessibility report is whole as it is served, inside the app, and offline once it was opened', async ({
+  site,
+  network,
+  page,
+}) => {
+  await page.goto(`${site.origin}/privacy`)
+  await untilControlled(page)
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await expect(page.getByRole('rowheader', { name: /^4\.1\.3 Status Messages/ })).toBeVisible()
+  const rows = await page.getByRole('row').allTextContents()
+  await untilPageKept(page, '/accessibility')
+  await network.cut(site)
+  const response = await page.goto(`${site.origin}/accessibility`)
+  expect([response?.status(), response?.fromServiceWorker()]).toEqual([200, true])
+  expect(await page.getByRole('row').allTextContents()).toEqual(rows)
+  await page.getByRole('link', { name: '2.2.1 Timing Adjustable' }).click()
+  await hydrate(page)
+  expect(await page.getByRole('row').allTextContents()).toEqual(rows)
 })
 
 // What came with a page that was opened, the browser's own cache would give; these forms were never opened here.

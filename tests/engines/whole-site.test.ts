@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { alwaysKept, isListingPage, isRecordPage } from '../../src/lib/server-pages.ts'
+import { alwaysKept, isKeptOnceOpened } from '../../src/lib/server-pages.ts'
 import { sitemapPaths } from '../support/browser/crawl.ts'
 import { WITHOUT_WORKER } from '../support/browser/refusals.ts'
 import { clickInPlace, textOf, untilTrue } from '../support/engines/engine.ts'
@@ -27,8 +27,8 @@ test.for(engines)(
       `!(await Promise.all(${JSON.stringify(alwaysKept)}.map((path) => caches.match(path)))).includes(undefined)`,
     )
     await network.cut(site)
-    const kept = paths.filter(isKept)
-    const oneOfTheOthers = paths.filter((path) => !isKept(path)).slice(0, 1)
+    const kept = paths.filter((path) => !isKeptOnceOpened(path))
+    const oneOfTheOthers = paths.filter(isKeptOnceOpened).slice(0, 1)
     expect(kept.length).toBeGreaterThan(20)
     const wrong: string[] = []
     for (const path of kept) {
@@ -82,11 +82,6 @@ test.for(engines)(
     expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
   },
 )
-
-/** Installed with the worker, without having been opened. */
-function isKept(path: string): boolean {
-  return !isRecordPage(path) && !isListingPage(path)
-}
 
 async function headingOf({ origin }: Site, path: string): Promise<string> {
   const html = await (await fetch(origin + path)).text()

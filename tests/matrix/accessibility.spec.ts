@@ -1,5 +1,6 @@
-import { ALL_LOOKS, SCHEMES, violationsInLooks } from '../support/browser/axe.ts'
+import { ALL_LOOKS, SCHEMES, violationsInLooks, violationsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
 import { showByActions } from '../support/browser/shown-by-action.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 
@@ -26,4 +27,21 @@ test('axe finds nothing on the pictures of the product once a visitor has change
   for (const name of ['Expert deposit', 'Invoice 1042']) await page.getByRole('checkbox', { name }).check()
   await expect(page.getByText('The three balances agree.')).toBeVisible()
   expect(await violationsInLooks(page, 'home, its pictures changed', ALL_LOOKS)).toEqual([])
+})
+
+test('the words that a control shows are part of its name, on every page', async ({ site, page }) => {
+  const found: string[] = []
+  const look = async (where: string) => {
+    for (const { nodes } of await violationsOn(page, ['label-content-name-mismatch']))
+      found.push(...nodes.map(({ html }) => `${where}: ${html}`))
+  }
+  for (const path of [...(await pagesOfEachKind(site.origin)), ...UNLISTED]) {
+    await page.goto(site.origin + path)
+    await look(path)
+  }
+  expect(found).toEqual([])
+  await page.goto('about:blank')
+  await page.setContent('<main><button aria-label="Yearly">Monthly</button></main>')
+  await look('planted')
+  expect(found).toHaveLength(1)
 })

@@ -19,6 +19,38 @@ test('every color of the site is read', () => {
   for (const name of declared) expect(Object.values(siteColor(name)).join(' ')).toMatch(/^(?:#[0-9a-f]{6} ?){2}$/)
 })
 
+/** Where text stands, and the colors of texts, of edges and of the focus. */
+const GROUNDS = ['paper', 'surface', 'sunken']
+const TEXTS = ['ink', 'muted', 'success', 'waiting', 'error']
+const EDGES = ['control', 'focus']
+
+test('text stands out from every ground by 4.5 to 1, controls and the focus by 3 to 1, light and dark', () => {
+  const faint = GROUNDS.flatMap((ground) =>
+    [...TEXTS, ...EDGES].flatMap((name) =>
+      (['light', 'dark'] as const)
+        .map((theme) => ({ theme, ratio: contrast(siteColor(name)[theme], siteColor(ground)[theme]) }))
+        .filter(({ ratio }) => ratio < (EDGES.includes(name) ? 3 : 4.5))
+        .map(({ theme, ratio }) => `${name} on ${ground}, ${theme}: ${ratio.toFixed(2)}`),
+    ),
+  )
+  expect(faint).toEqual([])
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+/** The ratio of two colors "#rrggbb", as WCAG defines it: 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 test('a color has a value for each theme, or one for both; an unknown one is an error', () => {
   const token = tokenColors(
     ':root {\n  --color-ink: light-dark(#141b2d, #ece7db);\n  --color-note: #123456; /* both */\n}',

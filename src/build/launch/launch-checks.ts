@@ -89,9 +89,15 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
-    what: 'What was tested for accessibility, and who answers',
+    what: 'What is missing for accessibility, and who answers',
     where: ['/accessibility'],
     file: 'src/legal/accessibility-page.tsx',
+    kind: 'text',
+  },
+  {
+    what: 'How the website does by each criterion of WCAG 2.2 and each clause of EN 301 549, and what support does',
+    where: ['/accessibility'],
+    file: 'src/legal/conformance.ts',
     kind: 'text',
   },
   {

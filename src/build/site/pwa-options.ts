@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { isKeptOnceOpened } from '../../lib/server-pages.ts'
 import { integrityOf } from './integrity.ts'
 import { isLateScript } from './late-script.ts'
 import { notePackages } from './note-packages.ts'
@@ -64,7 +65,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     manifestTransforms: [
       (entries) => {
         const manifest = entries
-          .filter(({ url }) => !isForStaff(url) && !isLateScript(url))
+          .filter(({ url }) => !isForStaff(url) && !isLateScript(url) && !isKeptOnceOpened(publicPath(url)))
           .map((entry) => ({ ...entry, ...placed(entry.url) }))
         const kept = new Set(manifest.map(({ url }) => url))
         mustWorkOffline(kept)

@@ -12,11 +12,13 @@ import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
 import { refusals } from '../launch/launch-checks.ts'
 import { addFaces } from './faces.ts'
 import { importMapOf } from './integrity.ts'
+import { openAcr } from './openacr.ts'
 import { readSheet } from './read-sheet.ts'
 import { bundleRender, loadRender } from './render-bundle.ts'
 import { securityText } from './security-text.ts'
 import { compileInline, fillShell, joinShell, type Shell } from './shell.ts'
 import { brand } from '../../company/facts/brand.ts'
+import { REPORT_FILE } from '../../legal/report-facts.ts'
 import { PAGE_TYPES } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
@@ -123,6 +125,7 @@ async function writeSitePages(): Promise<void> {
   // A preview never comes to life: the browser must neither ask for a part of it again nor store one.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
+  write(join(SITE, REPORT_FILE), openAcr())
   // Given out at the worker's address while that is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)

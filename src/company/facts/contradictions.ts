@@ -1,4 +1,6 @@
 import { claims, type Claim } from './claims.ts'
+import { competitors } from './competitors.ts'
+import { phone } from './contacts.ts'
 import { isShown, type Fact } from './fact.ts'
 import { plans, priceList } from './plans.ts'
 
@@ -13,6 +15,16 @@ export type Contradiction = {
 
 const same = (a: Claim, b: Claim) => () => a.value === b.value
 const soloPrice = () => claims.priceFromOnSolo.value === `$${plans[0].monthlyPrice}`
+
+/** Competitors that cost what a plan does, and stand beside it as if they were dearer. */
+const samePriced: readonly Contradiction[] = competitors.flatMap((competitor) =>
+  plans
+    .filter(({ monthlyPrice }) => monthlyPrice === competitor.monthlyPrice)
+    .map(({ name, monthlyPrice }) => ({
+      what: `${competitor.name} is compared as dearer, and costs the $${monthlyPrice} of ${name}`,
+      between: [competitor, priceList],
+    })),
+)
 
 /**
  * What an operator decides before the site goes live, never a visitor. It is settled by an edit of the values, or by hiding one side;
@@ -65,6 +77,11 @@ const contradictions: readonly Contradiction[] = [
   {
     what: 'Free data migration for everybody, and as the key feature of Firm Growth alone',
     between: [claims.dataMigration, priceList],
+  },
+  ...samePriced,
+  {
+    what: '24/7 support with Multi-Practice, and a telephone that is answered in office hours',
+    between: [phone, priceList],
   },
 ]
 

@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { withReport } from '../../legal/conformance-html.tsx'
 import { contentFromData } from '../../rendered-content.ts'
 import { createSiteRouter } from '../../router.tsx'
 import { OfflinePage } from '../../pwa/offline-page.tsx'
@@ -55,7 +56,7 @@ const loaded = new Map<string, ReturnType<typeof newRouter>>()
 function renderAgain(path: string): Omit<Page, 'head'> {
   const router = loaded.get(path)
   if (router === undefined) throw new Error(`${path} was not rendered before`)
-  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  const html = withReport(renderToStaticMarkup(<RouterProvider router={router} />))
   return { html, text: textOf(html) }
 }
 
@@ -314,16 +315,16 @@ test('the mail of a mailbox that is hidden goes to the one for everything, and n
 })
 
 test('what contradicts itself is told to the operator, and is settled by hiding a side', () => {
-  expect(openContradictions()).toHaveLength(11)
+  expect(openContradictions()).toHaveLength(13)
   world('live', 'sample', 'confirmed')
   expect(openContradictions()).toEqual([])
   world('live', 'confirmed')
-  expect(openContradictions()).toHaveLength(11)
+  expect(openContradictions()).toHaveLength(13)
   const [trial] = openContradictions()
   const [side] = trial?.between ?? []
   if (side === undefined) throw new Error('the lengths of the trial should disagree')
   set(side, 'hidden')
-  expect(openContradictions()).toHaveLength(10)
+  expect(openContradictions()).toHaveLength(12)
 })
 
 /** Figures that pages state although no fact does, each with its reason. */

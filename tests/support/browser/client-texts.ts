@@ -251,6 +251,8 @@ export const clientTexts: readonly ClientTexts[] = [
 
 /** What no page may say, with the reason. */
 export const contradictions: readonly { path: string; text: string }[] = [
+  // The client promises a review, and no answer.
+  { path: '/company/careers', text: 'yes or no' },
   // The plan of the small firms' page is no row of the table of plans.
   { path: '/pricing', text: 'Small Firm Plan' },
   { path: '/', text: '30-day' },

@@ -11,6 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await expect(target).toHaveCount(1)
     await expect(target).toBeInViewport()
     expect(await isMarked(target), `the focus on ${target.toString()} can be seen`).toBe(true)
+    expect(await isCovered(target), `something lies over ${target.toString()}`).toBe(false)
     return
   }
   throw new Error(`${key} never reaches ${target.toString()}`)
@@ -31,5 +32,21 @@ function isMarked(target: Locator): Promise<boolean> {
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && outlineWidth !== '0px'
     })
+  })
+}
+
+/** Whether other parts of the page, such as a bar that sticks, hide all of a control. */
+function isCovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    // A radio button or check box may be drawn by its label alone.
+    const parts = [element, element.closest('label')].filter((part) => part !== null)
+    return !parts.some((part) =>
+      [...part.getClientRects()].some(({ left, top, width, height }) =>
+        [0.1, 0.5, 0.9].some((share) => {
+          const hit = document.elementFromPoint(left + width / 2, top + height * share)
+          return hit !== null && (part.contains(hit) || hit.contains(part))
+        }),
+      ),
+    )
   })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { alwaysKept, isListingPage, isRecordPage, serverLists } from '../../../src/lib/server-pages.ts'
+import { alwaysKept, isKeptOnceOpened, serverLists } from '../../../src/lib/server-pages.ts'
 import type { Network } from '../faults/network.ts'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
@@ -29,7 +29,7 @@ export async function goThroughOffline(
     const kept = await cachedPaths(page)
     return alwaysKept.every((path) => kept.includes(path))
   })
-  const kept = paths.filter((path) => (!isRecordPage(path) && !isListingPage(path)) || path === read)
+  const kept = paths.filter((path) => !isKeptOnceOpened(path) || path === read)
   expect(paths.length - kept.length).toBeGreaterThan(20)
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)

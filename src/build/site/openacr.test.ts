@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { enFindings, wcagFindings } from '../../legal/conformance.ts'
+import { openAcr } from './openacr.ts'
+
+test('the OpenACR file says of every criterion and clause what the page says, by the names of its catalog', () => {
+  const report: unknown = JSON.parse(openAcr())
+  const [first] = wcagFindings
+  expect(report).toMatchObject({
+    title: 'Lexharbor Accessibility Conformance Report',
+    author: { email: 'support@lexharbor.example' },
+    catalog: '2.5-edition-wcag-2.2-508-eu-en',
+    chapters: {
+      success_criteria_level_a: {
+        criteria: expect.arrayContaining([
+          {
+            num: '1.1.1',
+            components: [
+              {
+                name: 'web',
+                adherence: { level: 'partially-supports', notes: expect.stringContaining(first?.remark ?? 'none') },
+              },
+            ],
+          },
+        ]),
+      },
+      en_301_549_hardware: { notes: '8 Hardware: not-applicable. The website has no hardware.' },
+    },
+  })
+  const numbers = [...openAcr().matchAll(/"num": "([\d.]+)"|(?:"notes": "|\\n)(\d+(?:\.\d+)*) [A-Z]/g)]
+  const expected = [...wcagFindings, ...enFindings].map(({ number }) => number)
+  expect(new Set(numbers.map(([, criterion, clause]) => criterion ?? clause))).toEqual(new Set(expected))
+  expect(numbers).toHaveLength(expected.length)
+})

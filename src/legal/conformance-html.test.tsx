@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AccessibilityPage } from './accessibility-page.tsx'
+import { withReport } from './conformance-html.tsx'
+import { conformanceTests } from './conformance-tests.ts'
+import { enFindings, wcagFindings } from './conformance.ts'
+
+const html = withReport(renderToString(<AccessibilityPage />))
+const found = (pattern: RegExp): string[] => Array.from(html.matchAll(pattern), ([, one = '']) => one)
+
+test('the page has a row for every criterion and clause and an entry for every test, in order, and no place stays empty', () => {
+  expect(found(/<tr id="([^"]+)"><th scope="row">\1 /g)).toEqual(
+    [...wcagFindings, ...enFindings].map(({ number }) => number),
+  )
+  expect(found(/<li id="test-(\d+)"/g)).toEqual(Object.keys(conformanceTests).map((_, index) => `${index + 1}`))
+  expect(found(/(<div data-report="[\w-]+"><\/div>)/g)).toEqual([])
+})
+
+test('every number of a test, every criterion that is supported in part and every entry of the contents leads to its place', () => {
+  const ids = new Set(found(/ id="([^"]+)"/g))
+  const targets = found(/href="#([^"]+)"/g)
+  expect(targets.length).toBeGreaterThan(80)
+  expect(targets.filter((target) => !ids.has(target))).toEqual([])
+  expect(found(/ id="([^"]+)"/g)).toHaveLength(ids.size)
+})
+
+/** How many rows of criteria have this result. */
+const rows = (word: string) => found(new RegExp(`\\(A+\\)(?:(?!</tr>).)*?<strong>(${word})\\.`, 'g')).length
+
+test('the counts are those of the rows', () => {
+  const [, supported, partly, failed, others] =
+    /supports (\d+), supports (\d+) in part, and fails (\d+); (\d+) do not apply/.exec(
+      html.replaceAll('<!-- -->', ''),
+    ) ?? []
+  expect([supported, partly, failed, others].map(Number)).toEqual([
+    rows('Supports'),
+    rows('Partially supports'),
+    rows('Does not support'),
+    rows('Not applicable'),
+  ])
+})
+
+test('another page stays as it is; a place of which the report has nothing is an error', () => {
+  expect(withReport('<div data-other="robust"></div>')).toBe('<div data-other="robust"></div>')
+  expect(() => withReport('<div data-report="colorful"></div>')).toThrow('the report has no part "colorful"')
+})

@@ -1,0 +1,8 @@
+/** Whether a file declares a test of this name, as a string or as a Go function. "…" stands for any text on its line. */
+export function declaresTest(text: string, name: string): boolean {
+  const pattern = name
+    .split('…')
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('.*')
+  return new RegExp(`['\`]${pattern}['\`]|func ${pattern}\\(`).test(text)
+}
