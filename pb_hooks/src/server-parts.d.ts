@@ -12,7 +12,7 @@ declare global {
     readonly gate: {
       /**
        * Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. bytes
-       * is about what the submission takes. Throws unless the place for an application's file answers.
+       * is about what the submission takes.
        * @param text how many characters it has
        */
       askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }

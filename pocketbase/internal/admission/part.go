@@ -154,5 +154,5 @@ func (p *Part) askRoom(e *core.RequestEvent, text int64) (room, error) {
 	if guest := visitOf(e.Request); guest != nil && guest.application != nil {
 		file = guest.application.Size
 	}
-	return room{Bytes: uploads.StoredBytes(text, file)}, err
+	return room{Bytes: uploads.StoredBytes(text, file)}, nil
 }
