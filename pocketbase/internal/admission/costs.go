@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// Cost is all that a request enters. What it must wait for, and what is counted, follows from it and from nothing else.
+// Cost is the set of resources that a request uses. It alone decides which limits apply to the request.
 type Cost uint8
 
 const (
@@ -20,19 +20,19 @@ const (
 	Writer                    // the lock of all writers
 	Mail                      // enqueues or sends mails
 	File                      // reads or writes files
-	// Call is what the site's own forms and programs send: its body is read before anything else of it.
+	// Call is a submission by the site's own forms and programs. Its body is read before the route runs.
 	Call
-	Search // looks through all texts of the site
-	// Memory is what enters nothing.
+	Search // searches all texts of the site
+	// Memory uses none of them.
 	Memory Cost = 0
 )
 
-// undeclared is what a route may enter that nobody declared: everything.
+// undeclared is the cost of a route without a declaration: everything.
 const undeclared = ^Memory
 
 var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body", "search"}
 
-// String names what is entered.
+// String names the resources.
 func (c Cost) String() string {
 	if c == Memory {
 		return "memory"
@@ -46,15 +46,15 @@ func (c Cost) String() string {
 	return strings.Join(names, ", ")
 }
 
-// IsQueued reports whether a request needs one of the places.
+// IsQueued reports whether a request needs a place.
 func (c Cost) IsQueued() bool { return c&(Engine|Renderer|Writer|Search) != 0 }
 
-// below ends a declaration that is for all routes below a path.
+// below ends a declaration for all routes below a path.
 const below = "/..."
 
-// Declare settles what each route of the router enters. declared has a line for each, by its pattern such as "POST
-// /api/site/apply", or one for all routes below a path, "GET /api/logs/..." or, for every method, "/api/logs/..."; the
-// longest path decides. The error names the routes without one.
+// Declare sets the cost of each route. A key of declared is a pattern such as "POST /api/site/apply", a prefix "GET
+// /api/logs/...", or for every method "/api/logs/...". The longest path wins. The error names the routes without a
+// declaration.
 func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]Cost) error {
 	costs := map[string]Cost{}
 	var missing []string
@@ -73,7 +73,7 @@ func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[s
 	return nil
 }
 
-// LineOf is the line of the declaration that decides for a pattern.
+// LineOf returns the key of the declaration that applies to a pattern.
 func LineOf(pattern string, declared map[string]Cost) (line string, isDeclared bool) {
 	if _, isDeclared := declared[pattern]; isDeclared {
 		return pattern, true
@@ -92,7 +92,7 @@ func LineOf(pattern string, declared map[string]Cost) (line string, isDeclared b
 	return "", false
 }
 
-// costOf is what the route of a request enters.
+// costOf returns the cost of a request's route.
 func (g *Gate) costOf(e *core.RequestEvent) Cost {
 	if costs := g.costs.Load(); costs != nil {
 		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {
@@ -102,8 +102,8 @@ func (g *Gate) costOf(e *core.RequestEvent) Cost {
 	return undeclared
 }
 
-// Patterns are those of all routes of a router, PocketBase's too, as a request names its own. PocketBase has no call
-// that lists them.
+// Patterns returns the patterns of all routes of a router, PocketBase's included. PocketBase has no call that lists
+// them.
 func Patterns(routes *router.Router[*core.RequestEvent]) []string {
 	patterns := patternsIn(reflect.ValueOf(routes.RouterGroup).Elem(), "")
 	slices.Sort(patterns)

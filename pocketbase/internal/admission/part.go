@@ -13,15 +13,15 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// Part is the gate of the program.
+// Part is the program's gate.
 type Part struct {
 	*Gate                                             // nil before Configure
-	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
+	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler
 	Costs   map[string]Cost                           // of every route; see Declare
 	Render  interface{ InUse() (working, all int) }   // the engines that render
 }
 
-// Configure reads the limits, the proxies and the room for submissions.
+// Configure reads the limits, the trusted proxies and the disk space for submissions.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	proxies := settings.Read(&wrong, ProxiesFromEnvironment)
@@ -35,7 +35,7 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Prepare has the log of requests kept within its limits.
+// Prepare schedules the cleaning of the request log.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	app.Cron().MustAdd("request-log", "* * * * *", func() {
@@ -47,7 +47,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Around settles whose request it is, sets the headers of every answer, and lets in what the gate lets in.
+// Around finds the client of every request, sets the headers of the answer, and applies the limits.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := p.Settle(r)
@@ -56,8 +56,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route adds the gate's middlewares, and answers the calls that no other route takes. The limits of the dashboard
-// decide for whom they hold.
+// Route adds the gate's middlewares and answers calls without a route. The dashboard's settings decide which clients
+// are limited.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.Middlewares()...)
 	p.Limited = func(client Client) bool {
@@ -69,20 +69,20 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve settles what each route enters, and fails where one is not declared.
+// Serve sets the cost of each route. It fails if a route has no declaration.
 func (p *Part) Serve(e *core.ServeEvent) error {
 	FollowClock(e.App)
 	return p.Declare(e.Router, p.Costs)
 }
 
-// Checks has what must stay free of the disk.
+// Checks reports whether enough disk space is free.
 func (p *Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{
 		{Name: "disk", Test: func(context.Context) error { return p.Room.Free().IsLeft(app) }},
 	}
 }
 
-// Measure adds what clients hold and are refused.
+// Measure registers the resources in use and the refusals.
 func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bool) {
 	p.Gate.Measure(r, p.Render)
 }

@@ -8,22 +8,22 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the files that strangers send to the program.
+// Part is the program's uploads.
 type Part struct{}
 
-// Bind makes a stored résumé as durable as its row.
+// Bind syncs stored résumés to the disk before their rows commit.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare removes what a start before has left.
+// Prepare deletes leftovers of a previous run.
 func (Part) Prepare(*core.ServeEvent) error {
 	RemoveLeftovers()
 	return nil
 }
 
-// Checks has the store of files, where they do not lie on this computer.
+// Checks reports whether the S3 store of files answers, if there is one.
 func (Part) Checks(app core.App) []observe.Check {
 	if !app.Settings().S3.Enabled {
 		return nil

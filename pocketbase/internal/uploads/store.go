@@ -9,18 +9,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// storeLimit is for how long a store that is well takes to say whether it has a file, with room to spare.
+// storeLimit is how long a healthy store takes to answer a lookup, with a margin.
 const storeLimit = 2 * time.Second
 
-// storeProbe is asked for, and need not be there.
+// storeProbe is the name of a file to look up. It need not exist.
 const storeProbe = "probe"
 
-// ErrNoStore says that files cannot be stored now.
+// ErrNoStore reports that the store of files does not answer.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
-// AskStore returns ErrNoStore unless the place where files are stored answers. It must be asked before a transaction
-// that stores one: PocketBase sends the file to the S3 store within it, without a limit, and all that wants to write
-// waits for its end. What the store answers is not judged: who may store may not be allowed to look.
+// AskStore returns ErrNoStore unless the store of files answers. Call it before a transaction that stores a file:
+// PocketBase uploads to S3 inside the transaction, without a limit, and all writers wait. Any answer counts, because a
+// key may be allowed to write but not to look.
 func AskStore(ctx context.Context, app core.App) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
