@@ -1,5 +1,5 @@
-// Package instantmail has mails written by the hooks when they leave: those to accounts and of commands, which are
-// stored nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
+// Package instantmail makes mails at the moment they leave, with a writer that the hooks provide. Mails to accounts and
+// of commands are stored nowhere. Queued mails are stored as text and packed blocks.
 package instantmail
 
 import (
@@ -13,31 +13,31 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Writer writes mails. The hooks are one.
+// Writer makes mails. The hooks provide its function.
 type Writer struct {
 	mu    sync.Mutex
 	write func(request string) (string, error)
 }
 
-// Letter is what a mail says, in both of its parts.
+// Letter is the content of a mail: subject, text, HTML and headers.
 type Letter struct {
 	Subject string            `json:"subject"`
 	Text    string            `json:"text"`
 	HTML    string            `json:"html"`
 	Headers map[string]string `json:"headers"`
-	// Calendar is an iCalendar file to go with it; empty: none.
+	// Calendar is an attached iCalendar file; empty: none.
 	Calendar string `json:"calendar"`
 }
 
-// Use has write write all mails. It takes {kind, …values} and returns a Letter, both JSON, and is never called twice at
-// once: an engine of JavaScript does one thing at a time.
+// Use sets the function that makes all mails. It takes {kind, …values} and returns a Letter, both as JSON. Calls are
+// serialized, because a JavaScript engine runs one at a time.
 func (w *Writer) Use(write func(request string) (string, error)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.write = write
 }
 
-// Write writes the mail of a kind.
+// Write returns the mail of a kind.
 func (w *Writer) Write(kind string, values map[string]any) (letter Letter, err error) {
 	request := map[string]any{"kind": kind}
 	for name, value := range values {
@@ -66,7 +66,7 @@ func (w *Writer) ask(request string) (string, error) {
 	return w.write(request)
 }
 
-// Send writes the mail of a kind and sends it at once, from the site's own address.
+// Send makes the mail of a kind and sends it at once, from the site's own address.
 func (w *Writer) Send(app core.App, to, kind string, values map[string]any) error {
 	letter, err := w.Write(kind, values)
 	if err != nil {
@@ -80,7 +80,7 @@ func (w *Writer) Send(app core.App, to, kind string, values map[string]any) erro
 	return app.NewMailClient().Send(message)
 }
 
-// Fill has a message say what the letter says.
+// Fill copies the letter into a message.
 func (l Letter) Fill(message *mailer.Message) {
 	message.Subject, message.Text, message.HTML = l.Subject, l.Text, l.HTML
 	if message.Headers == nil {

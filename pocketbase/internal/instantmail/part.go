@@ -2,7 +2,7 @@ package instantmail
 
 import "encoding/json"
 
-// Part is how the hooks write what mails say.
+// Part lets the hooks make mails.
 type Part struct{ Letters *Writer }
 
 // Hooks are: pack(text, blocks) and unpack(text, packed), see Pack and Unpack; writeBy(function), see Writer.

@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// lookedAtOnce is how many mails are looked at for which there may be room again.
+	// lookedAtOnce is how many over-budget mails one release examines.
 	lookedAtOnce = 200
-	// releasedAtOnce is how many of them one transaction queues: other writers wait for it.
+	// releasedAtOnce is how many of them one transaction enqueues: other writers wait for it.
 	releasedAtOnce = 20
 )
 
-// queuedAgain are the columns of a mail that leaves after all. The day's budget counts it as one of now.
+// queuedAgain returns the columns of a mail that is enqueued again. The day's budget counts it at the time now.
 func queuedAgain(now time.Time) dbx.Params {
 	return dbx.Params{
 		"status":        "queued",
@@ -26,7 +26,7 @@ func queuedAgain(now time.Time) dbx.Params {
 	}
 }
 
-// release queues all mails that the budget of the variable had no room for, and returns how many there were.
+// release enqueues all mails that exceeded the variable's budget, and returns how many there were.
 func release(app core.App, variable string, now time.Time) (int64, error) {
 	result, err := app.NonconcurrentDB().
 		Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).
@@ -37,15 +37,14 @@ func release(app core.App, variable string, now time.Time) (int64, error) {
 	return result.RowsAffected()
 }
 
-// Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first
-// what appointments need, then what clients with few such mails brought about. It is for the transaction in which the
-// staff delete or mark a flood.
+// Release enqueues over-budget mails to visitors as far as the day allows, and returns how many. Appointment mails come
+// first, then those of the clients with the fewest. It runs in the transaction in which staff delete or mark a flood.
 func (b *Budgets) Release(tx core.App) (int, error) {
 	return b.releaseWhere(tx, "lane != {:staff} AND lastError = {:variable}")
 }
 
-// ReleaseAppointments does the same of what appointments need alone, in as many transactions as it takes. It is for
-// every minute: nobody has to mark anything first.
+// ReleaseAppointments does the same for appointment mails alone, every minute and in as many transactions as needed. It
+// does not depend on staff.
 func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
 	for some := releasedAtOnce; some == releasedAtOnce && err == nil; released += some {
 		err = app.RunInTransaction(func(tx core.App) (err error) {
@@ -56,8 +55,8 @@ func (b *Budgets) ReleaseAppointments(app core.App) (released int, err error) {
 	return released, err
 }
 
-// countingOnce is the same budgets for one transaction, which count the mails of the day once. It must be told what was
-// queued since.
+// countingOnce returns the same budgets for one transaction, with the day's mails counted once. The caller reports each
+// mail that it enqueues to queued.
 func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied, numbers := *b, map[string]int64{}
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {
@@ -121,8 +120,8 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		record.Set("status", "queued")
 		record.Set("lastError", "")
 		record.Set("nextAttemptAt", now)
-		record.SetRaw("created", now)           // no Set changes it
-		if err := tx.Save(record); err != nil { // its hooks wake the queue
+		record.SetRaw("created", now)           // Set does not change it
+		if err := tx.Save(record); err != nil { // the save hooks wake the queue
 			return released, err
 		}
 		queued(each.Lane)
