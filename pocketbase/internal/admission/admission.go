@@ -21,7 +21,7 @@ type Limits struct {
 	Stall time.Duration
 }
 
-// LimitsFromEnvironment reads the limits. It returns an error that names the first bad setting.
+// LimitsFromEnvironment reads the limits. Its error names every wrong setting.
 //
 //	MAX_CONNECTIONS, CLIENT_CONNECTIONS  connections, and requests under way, in all and of one client: 4096 and 256
 //	MAX_STREAMS, CLIENT_STREAMS          streams of events: 1024 and 32

@@ -1,6 +1,6 @@
 package erasure
 
-// Part is what the hooks need to hand over and to erase somebody's data.
+// Part lets the hooks export and erase a person's data.
 type Part struct{}
 
 // Hooks are: copyFiles(app, record, folder), countFiles and deleteFiles(app, record), backups(app), replacedData(app)

@@ -1,5 +1,4 @@
-// Package reports keeps the latest reports of work that comes again and again in the database. It knows nothing of what
-// they say.
+// Package reports stores the latest reports of recurring jobs in the database.
 package reports
 
 import (
@@ -11,14 +10,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// List is a row of _params with the latest reports of one kind, the newest first.
+// List is a row of _params with the latest reports of one kind, newest first.
 type List[Report any] struct {
 	RowID string
 	Most  int
-	About string // what they report on, as an error names it: "clean-ups"
+	About string // what the reports are about, in the words of an error: "clean-ups"
 }
 
-// In reads them; none where none was ever stored.
+// In reads the reports; none if none was ever stored.
 func (l List[Report]) In(db dbx.Builder) ([]*Report, error) {
 	var texts []string
 	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": l.RowID}).Column(&texts)
@@ -32,12 +31,12 @@ func (l List[Report]) In(db dbx.Builder) ([]*Report, error) {
 	return stored, nil
 }
 
-// Add stores one as the newest, and forgets the oldest beyond Most, as well as those that it replaces; nil: it replaces
-// none.
+// Add stores a report as the newest. It deletes those that replaces selects, and the oldest beyond Most. A nil replaces
+// selects none.
 func (l List[Report]) Add(app core.App, report *Report, replaces func(*Report) bool) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		stored, err := l.In(tx.DB())
-		if err != nil { // of a release that wrote them otherwise: they begin anew
+		if err != nil { // an earlier release wrote another format: start with an empty list
 			stored = nil
 		}
 		if replaces != nil {
