@@ -18,7 +18,7 @@ const order = [
   'sample',
 ] as const satisfies readonly LaunchCheck['kind'][]
 
-/** What `npm run check:launch` prints: the open checks by what is to be done, then by file. */
+/** Returns the output of `npm run check:launch`: the open checks by the required action, then by file. */
 export function launchReport(checks: readonly LaunchCheck[]): string {
   if (checks.length === 0) return 'Nothing is left to confirm, to decide or to replace.\n'
   const parts = order.map((kind) =>
