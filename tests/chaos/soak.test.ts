@@ -24,14 +24,14 @@ import { visit, type Visit } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
-// One client and one /64, then ten of each, take all that they can get, and 10,000 addresses more, while ten visitors submit their forms.
+// One client and one /64, then ten of each, and 10,000 more addresses, take all that they can get, while ten visitors submit their forms.
 
-/** Half a minute sees the end of all that is ended within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
+/** Half a minute includes all timeouts within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
 const SHORT_SECONDS = 30
-/** `npm run soak` names more, and has the machine to itself: only then times are judged. */
+/** `npm run soak` sets more, and has the machine to itself: only then are times checked. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
 const isTimed = SECONDS > SHORT_SECONDS
-/** Each visitor submits a form so often. */
+/** The interval of each visitor's submissions. */
 const VISIT_EVERY_MS = 7000
 const STAFF = 'staff@firm.example'
 
@@ -43,7 +43,7 @@ const MOST = {
   mailMs: 60_000,
   goroutines: 80,
 }
-/** Of the hours of so many working days so much must be free for others. */
+/** Of the hours of this many working days, this share must be free for others. */
 const WORKING_DAYS = 10
 const LEAST_FREE = 0.5
 
@@ -141,9 +141,9 @@ async function start(): Promise<void> {
   server = await startServer({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
-      // As they are without the tests' own.
+      // The server's defaults instead of the tests' own.
       CLIENT_CONNECTIONS: '',
-      // Readers that never read have their end in a short run too.
+      // Readers that never read must time out in a short run too.
       STALL_SECONDS: String(Math.min(30, Math.ceil(SECONDS / 3))),
       GOGC: '',
       SMTP_HOST: '127.0.0.1',
@@ -157,12 +157,12 @@ async function start(): Promise<void> {
   await announceWebinar(server, { slug: 'retainers-live' })
 }
 
-/** What the site's files take, but for the resumes: those have a budget of their own. */
+/** Returns the size of the site's files, without the resumes, which have their own budget. */
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
- * When the mail about each address came first: the notice to the staff, or where a form has none the confirmation; and the one to that address
- * with the entry of its appointment.
+ * Records when the first mail about each address arrived: the notice to staff, or the confirmation if the form has no notice. Also when the
+ * mail with its appointment arrived.
  */
 function watchMails(): { mailedAt: Map<string, number>; invitedAt: Map<string, number> } {
   const mailedAt = new Map<string, number>()
@@ -183,7 +183,7 @@ function watchMails(): { mailedAt: Map<string, number>; invitedAt: Map<string, n
   return { mailedAt, invitedAt }
 }
 
-/** How long the disk takes to have eight pages for good: every commit waits once for as long, whatever the program does. */
+/** Measures how long the disk takes to sync eight pages: every commit waits once that long, whatever the program does. */
 function syncMs(): number {
   const name = join(tmpdir(), `lexharbor-sync-${process.pid}`)
   const file = openSync(name, 'w')
@@ -198,7 +198,7 @@ function syncMs(): number {
   }
 }
 
-/** What part of the hours of the next working days can be booked. */
+/** Returns the share of hours of the next working days that can be booked. */
 async function freeHours(): Promise<number> {
   const { days } = await slotsOf(server.origin, '?days=20', { 'x-forwarded-for': '203.0.113.99' })
   const working = days.filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay())).slice(0, WORKING_DAYS)
@@ -206,7 +206,7 @@ async function freeHours(): Promise<number> {
   return hours.filter(({ free }) => free).length / hours.length
 }
 
-/** How many transactions have held the lock of all writers for so many seconds at most, by the bounds of the figure. */
+/** Returns how many transactions have held the write lock, by the metric's buckets in seconds. */
 async function locks(): Promise<Map<number, number>> {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   return new Map(
@@ -217,7 +217,7 @@ async function locks(): Promise<Map<number, number>> {
   )
 }
 
-/** Below how many milliseconds 99 in 100 of those since `before` are; a bound of the figure. */
+/** Returns the bucket, in milliseconds, that contains 99 in 100 of the transactions since `before`. */
 function of99(now: Map<number, number>, before: Map<number, number>): number {
   const since = (bound: number) => (now.get(bound) ?? 0) - (before.get(bound) ?? 0)
   for (const bound of now.keys()) if (since(bound) >= 0.99 * since(Infinity)) return bound * 1000
@@ -234,7 +234,7 @@ type Timed = {
   lockMs: { attacked: number }
 }
 
-/** What took longer than a visitor or another writer shall wait, or was sent twice; only a machine without other work tells. */
+/** Returns the times that are too long for a visitor or another writer, and repeated sends; only a machine without other work can tell. */
 function tooSlow({ submitted, tries, storedMs, challengeMs, mailMs, invitedMs, lockMs }: Timed): string[] {
   const limits: Array<[name: string, value: number, most: number]> = [
     ['tries', tries, submitted],
@@ -254,7 +254,7 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
   return tally
 }
 
-/** Waits until connections and mails have come to an end. The limit ends a hang: the result names what is left. */
+/** Waits until all connections and mails are finished. The limit ends a hang: the result names the rest. */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()
   const end = async () => {
@@ -265,7 +265,7 @@ async function settled(pid: number, sockets: number) {
   return { sockets: openSockets(pid), waitingMails: waiting }
 }
 
-/** The kinds of what is neither sent nor kept back on purpose. */
+/** Returns the kinds of mails that are neither sent nor delayed on purpose. */
 async function waitingMails(): Promise<string[]> {
   const mails = await server.admin.rows('outgoing_emails')
   return mails.flatMap(({ status, kind }) =>

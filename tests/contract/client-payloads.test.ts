@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-/** The payloads fixed by the client, each with its every field and no other. */
+/** The payloads fixed by the client, each with all its fields and no other. */
 const DEMO = {
   firstName: 'Ada',
   lastName: 'Okafor',

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the log of requests holds of strangers, and what it may cost.
+// What the request log contains about visitors, and its costs.
 
 const rowSchema = v.object({ message: v.string(), data: v.looseObject({}) })
 const rowsSchema = v.object({ items: v.array(rowSchema) })
@@ -31,7 +31,7 @@ const written = async () => {
   await until('the log has the last request', async () => (await rows(`data.url = "${mark}"`)).length === 1)
 }
 
-/** Of the rows that tell a minute each. */
+/** Sums up the rows about a minute each. */
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 
@@ -58,7 +58,7 @@ test('who calls as often as he likes does not fill the disk: what succeeds or is
   expect(await rows('data.url ~ "blog_posts"')).toEqual([])
 
   await server.admin.call('POST', '/api/crons/request-log')
-  // The job of the minute may have told a part of it.
+  // The minute's job may have logged a part of it.
   const minutes = await until('the minutes are told', async () => {
     const found = await rows('data.type = "traffic"')
     return sum(found, 'tooOften') === 100 && sum(found, 'served') >= 200 && found

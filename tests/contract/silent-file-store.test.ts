@@ -6,7 +6,7 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The S3 store of the files takes connections and says nothing.
+// The S3 store of the files accepts connections and never answers.
 
 const sockets = new Set<Socket>()
 const store = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
@@ -41,7 +41,7 @@ test('an application is answered 503, and nothing else waits for the store meanw
   expect(await server.admin.rows('job_applications')).toEqual([])
 })
 
-test('the program is not ready, and says what is missing', async () => {
+test('the program is not ready, and names the store', async () => {
   const answer = await fetch(`${server.origin}/api/site/ready`)
   expect({ status: answer.status, body: await answer.json() }).toEqual({
     status: 503,
