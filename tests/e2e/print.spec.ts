@@ -3,7 +3,7 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('a result is printed alone, with its assumptions and the address under which it opens again', async ({
+test('a result is printed alone, with its assumptions and the address that opens it again', async ({
   site,
   page,
 }) => {

@@ -83,7 +83,7 @@ test.for(engines)(
   },
 )
 
-/** Installed with the worker, without having been opened. */
+/** Whether the worker stores it at its installation, without a visit. */
 function isKept(path: string): boolean {
   return !isRecordPage(path) && !isListingPage(path)
 }
@@ -93,7 +93,7 @@ async function headingOf({ origin }: Site, path: string): Promise<string> {
   return plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
 }
 
-/** Words without markup; lines and spaces do not count. */
+/** Returns the words without markup; lines and spaces do not count. */
 function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -12,7 +12,7 @@ import { testBrowser } from '../support/browser/test-browser.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { largestPdf } from '../support/http/application.ts'
 
-// The worker alone sends what waits once its page is closed: the browser with windows wakes it.
+// After its page is closed, only the worker can send queued items: the browser with windows wakes it.
 test.use({ serviceWorkers: 'allow', launchOptions: testBrowser({ window: true }) })
 
 test(
