@@ -69,7 +69,7 @@ test('.env.example lists what the server reads, nothing else, and the numbers th
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   expect(amissIn(example)).toEqual([])
   const wrong = example.replace('#READY_TOKEN=', '#READY_TOKENS=').replace('=2000', '=2001')
-  expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is read by nobody', 'MAILS_PER_DAY is 2000'])
+  expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is not read', 'MAILS_PER_DAY is 2000'])
 })
 
 /** Returns the differences between an `.env.example` and the server's sources. */
@@ -91,7 +91,7 @@ function amissIn(example: string): string[] {
   const defaults = text.matchAll(/"([A-Z]+_[A-Z0-9_]+)",(?:\s+"\w+",)?\s+"?(\d+)"?[,)]/g)
   return [
     ...missing.map((name) => `${name} is missing`),
-    ...unread.map((name) => `${name} is read by nobody`),
+    ...unread.map((name) => `${name} is not read`),
     ...[...defaults].flatMap(([, name = '', number = '']) =>
       listed.get(name) === number ? [] : [`${name} is ${number}`],
     ),

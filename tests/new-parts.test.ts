@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(remove)
 
 test.each(['form', 'collection'])(
-  'the recipe for a %s names the command, and the command no more than three files of code to fill in',
+  'the recipe for a %s names the command, and the command names at most three code files to edit',
   (kind) => {
     const guide = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
     const recipe = new RegExp(`^## A ${kind}\\n(.*?)^## `, 'ms').exec(guide)?.[1] ?? ''

@@ -95,7 +95,7 @@ describe('node_modules', () => {
       because: 'those for this system are missing',
       installed: Object.fromEntries(Object.entries(installedHere).filter(([path]) => !natives.includes(path))),
     },
-  ])('is filled anew when $because', async ({ installed }) => {
+  ])('is installed again when $because', async ({ installed }) => {
     const output = await build(installed)
     expect(output).toContain(calledNpm)
     expect(output).not.toContain('packages: unchanged')

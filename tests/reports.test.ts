@@ -82,7 +82,7 @@ test.each([
   ['one test failed otherwise', [file('failed', '', [lacking], [other])], [2, 0]],
   ['another file failed otherwise', [file('failed', lacking), file('failed', other)], [1, 1]],
 ])(
-  'a file that lacks a program counts as not checked, and only if nothing else failed: %s',
+  'a file whose program is missing counts as not checked, and only if nothing else failed: %s',
   (_, testResults, counts) => {
     const { failed, reds, notChecked } = readVitestReport('drill', { testResults })
     expect([failed, notChecked.length]).toEqual(counts)

@@ -141,7 +141,7 @@ describe('the build:', () => {
     const path = folder.commands({ go: "echo 'go: parsing $GOFLAGS: non-flag' >&2; exit 1" })
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, PATH: path }))
     const says =
-      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.'
+      '`go env` failed, see above. Correct the error, or reinstall Go from https://go.dev/dl, and run the command again.'
     expect(end).toMatchObject(stop(says))
     expect(end.lines).toEqual(['go: parsing $GOFLAGS: non-flag'])
   })

@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 test(
-  `for ${SECONDS} s every trick is played at once: visitors notice nothing, and nothing stays`,
+  `for ${SECONDS} s all attacks run at once: visitors notice nothing, and nothing is left`,
   async () => {
     await start()
     const pid = server.pid() ?? 0

@@ -283,7 +283,7 @@ describe('one server', { shuffle: false }, () => {
     expect((await changes()).filter((table) => ![...IMAGE_TOOL, ...READINESS].includes(table))).toEqual([])
   })
 
-  test('tokens that are none', async () => {
+  test('invalid tokens', async () => {
     const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
     const lines: Line[] = []
     for (const [what, token] of await strangeTokens(server, company)) {

@@ -78,7 +78,7 @@ test('all calls of the site share one budget of a client', async () => {
   expect((await post('/api/site/send-email', '203.0.113.7')).status).toBe(400)
 })
 
-test('bodies that do not come hold no engine: most are refused, the others end, and a lead is taken meanwhile', async () => {
+test('bodies that never arrive hold no engine: most are refused, the others end, and a lead is accepted meanwhile', async () => {
   await start({ CLIENT_BODIES: '40' })
   const before = memory()
   const path = '/api/site/newsletter/confirm'

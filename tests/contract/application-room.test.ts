@@ -34,7 +34,7 @@ const told = async () =>
     kind === 'budget-used-up' ? [[to, subject]] : [],
   )
 
-test('while less of the disk is free than must be, all that visitors submit waits, and the staff is told once', async () => {
+test('while too little disk space is free, all submissions wait, and staff are notified once', async () => {
   await start({ FREE_DISK_MEGABYTES: '1000000000' })
   for (let sent = 1; sent <= 3; sent += 1) {
     const answer = await apply(pdfOf(200_000))
@@ -63,7 +63,7 @@ test('while less of the disk is free than must be, all that visitors submit wait
   })
 })
 
-test('beyond a day’s bytes submissions wait; a retry of what is stored gets its answer, and what is deleted makes room', async () => {
+test('beyond a day’s bytes submissions wait; a retry of a stored one gets its answer, and deletions free space', async () => {
   await start({ SUBMISSION_MEGABYTES_PER_DAY: '11' })
   const key = randomUUID()
   const files = [{ content: largestPdf() }]

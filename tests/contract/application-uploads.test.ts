@@ -133,7 +133,7 @@ const bodies: Array<[string, { contentType?: string; body: BodyInit }, number, s
   ],
 ]
 
-test.each(bodies)('%s is refused for what it is', async (_name, options, status, code) => {
+test.each(bodies)('%s is refused for its content', async (_name, options, status, code) => {
   expect(await sendApplication(server.origin, {}, options)).toMatchObject({ status, body: { success: false, code } })
   await nothingIsStored()
 })

@@ -67,7 +67,7 @@ describe('one site', { shuffle: false }, () => {
     expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
   })
 
-  test('a restore brings back what there was, and leaves what came after beside it', async () => {
+  test('a restore brings back the old data, and keeps the newer data beside it', async () => {
     await server.stop()
     const seen = leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])
     expect(seen.length).toBeGreaterThan(0)

@@ -116,7 +116,7 @@ test('filters on an author reveal neither the number of his posts nor their cont
   }
 })
 
-test('each by its id is missing for every reader, in the same words as what never was, and by its address for everybody', async () => {
+test('each is missing by its ID for every reader, like one that never existed, and by its address for all', async () => {
   for (const [, token] of readers()) {
     const missing = await getPage(server, records('blog_posts', '/missing00000000'), as(token))
     for (const { id, slug } of hidden) {

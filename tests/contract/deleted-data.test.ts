@@ -133,14 +133,17 @@ async function rowOf({ collection }: FormCall): Promise<Row> {
 
 const removeRow = async (form: FormCall) => server.admin.remove(form.collection, (await rowOf(form)).id)
 
-test.each(formCalls)('deleting a row of $collection deletes its sent mails: no trace of the person is left', async (form) => {
-  await submit(form)
-  expect(await allMails('sent')).toHaveLength(form.kinds.length)
-  expect(tablesWithMarker()).toContain(form.collection)
-  await removeRow(form)
-  expect(await mails()).toEqual([])
-  await expectNothingLeft()
-})
+test.each(formCalls)(
+  'deleting a row of $collection deletes its sent mails: no trace of the person is left',
+  async (form) => {
+    await submit(form)
+    expect(await allMails('sent')).toHaveLength(form.kinds.length)
+    expect(tablesWithMarker()).toContain(form.collection)
+    await removeRow(form)
+    expect(await mails()).toEqual([])
+    await expectNothingLeft()
+  },
+)
 
 test.each(formCalls)('deleting a row of $collection deletes its queued mails, which are never sent', async (form) => {
   await setMailServer(false)
@@ -185,27 +188,30 @@ test('a queued report that named a deleted row is made again for the others', as
   expect([text.includes('eve@firm.example'), text.toLowerCase().includes(PERSON.email)]).toEqual([true, false])
 })
 
-test.each(formCalls)('a retry for a deleted row of $collection creates nothing, and the answer says so', async (form) => {
-  const key = crypto.randomUUID()
-  const answer: unknown = JSON.parse(await submit(form, {}, key))
-  const other = crypto.randomUUID()
-  await submit(form, { email: 'eve@firm.example' }, other)
-  await allMails('sent')
-  const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
-  await server.admin.remove(form.collection, String(row?.id))
+test.each(formCalls)(
+  'a retry for a deleted row of $collection creates nothing, and the answer says so',
+  async (form) => {
+    const key = crypto.randomUUID()
+    const answer: unknown = JSON.parse(await submit(form, {}, key))
+    const other = crypto.randomUUID()
+    await submit(form, { email: 'eve@firm.example' }, other)
+    await allMails('sent')
+    const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
+    await server.admin.remove(form.collection, String(row?.id))
 
-  // What the visitor's device has of it matches nothing here: neither the key, nor the receipt, nor the content.
-  const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
-  expect(stored).toMatchObject([
-    { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
-  ])
-  expect(JSON.stringify(stored)).not.toContain(key.slice(0, 8).toUpperCase())
-  expect(await server.admin.rows('submissions', `key = "${other}"`)).toHaveLength(1)
+    // What the visitor's device has of it matches nothing here: neither the key, nor the receipt, nor the content.
+    const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
+    expect(stored).toMatchObject([
+      { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
+    ])
+    expect(JSON.stringify(stored)).not.toContain(key.slice(0, 8).toUpperCase())
+    expect(await server.admin.rows('submissions', `key = "${other}"`)).toHaveLength(1)
 
-  const before = [await server.admin.rows(form.collection), await mails()]
-  expect(JSON.parse(await submit(form, {}, key))).toEqual({ ...asObject(answer), deleted: true })
-  expect([await server.admin.rows(form.collection), await mails()]).toEqual(before)
-})
+    const before = [await server.admin.rows(form.collection), await mails()]
+    expect(JSON.parse(await submit(form, {}, key))).toEqual({ ...asObject(answer), deleted: true })
+    expect([await server.admin.rows(form.collection), await mails()]).toEqual(before)
+  },
+)
 
 test('the nightly clean-up deletes the key of a row that was deleted by SQL', async () => {
   const [form] = formCalls
@@ -234,7 +240,7 @@ test('a mail that is being sent while its row is deleted is not stored again', a
   await expectNothingLeft()
 })
 
-test('what the nightly clean-up deletes takes its mails along, and so does a row that was deleted by SQL', async () => {
+test('a row that the nightly clean-up or SQL deletes takes its mails along', async () => {
   for (const form of formCalls) await submit(form)
   const all = await allMails('sent')
   expect(all).toHaveLength(formCalls.flatMap(({ kinds }) => kinds).length)

@@ -82,7 +82,7 @@ test.each(formCalls)('$name: a key that a proxy adds makes no second request', a
 })
 
 test.each(formCalls)(
-  '$name: of two keys that may both be its own none is taken, and it is sent again',
+  '$name: of two keys that may both be its own neither is accepted, and it is sent again',
   async (form) => {
     const [key, other] = [randomUUID(), randomUUID()]
     const payload = await provenPayload(server.origin, form)
@@ -97,7 +97,7 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  '$name: a key and its receipt stand for this lead alone, whatever is sent elsewhere',
+  '$name: a key and its receipt identify this lead alone, whatever is sent elsewhere',
   async (form) => {
     const key = randomUUID()
     const payload = await provenPayload(server.origin, form)

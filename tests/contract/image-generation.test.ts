@@ -36,7 +36,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   expect({ posts, authors }).toEqual({ posts: POSTS, authors: AUTHORS })
   const jobs = await watchJobs(server, admin)
   const answer = await regenerateAll(server, admin)
-  await until('the end is told', () => jobs.seen.some(({ status }) => status === 'done'))
+  await until('the end is reported', () => jobs.seen.some(({ status }) => status === 'done'))
   await jobs.stop()
 
   expect(answer.success).toBe(true)

@@ -337,7 +337,7 @@ test('the list has the 500 most urgent leads and says that there are more; the t
   ).toHaveLength(502)
   await sql("DELETE FROM contact_messages WHERE id LIKE 'many%'")
   await desk.server.admin.call('POST', '/api/crons/clean-up')
-  await until('what the staff noted about nothing is gone', async () => (await rows('lead_work')).length === 1)
+  await until('orphaned notes are deleted', async () => (await rows('lead_work')).length === 1)
 })
 
 test('subscribed staff get an event for a new lead and each change; a guest may not subscribe', async () => {

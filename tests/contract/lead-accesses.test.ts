@@ -147,7 +147,7 @@ test('superusers count as staff: lists, records, realtime, resumes, SQL and back
   expect(new Set(entries().map(({ account }) => account))).toEqual(new Set(['_superusers']))
 })
 
-test('nobody writes, changes or deletes an entry: there is no such collection, and the database refuses', async () => {
+test('entries can’t be written, changed or deleted: there is no such collection, and the database refuses', async () => {
   const id = await newMessage()
   await detail(id)
   const root = await server.admin.token()
@@ -176,7 +176,7 @@ test('nobody writes, changes or deletes an entry: there is no such collection, a
   expect(noted()).toEqual([[ADA, 'opened', id]])
 })
 
-test('what cannot be noted is not shown, and not changed', async () => {
+test('what cannot be recorded is not shown, and not changed', async () => {
   const id = await newMessage()
   const { version } = (await detail(id, ben)).lead
   sql((database) =>

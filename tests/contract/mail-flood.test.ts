@@ -74,7 +74,7 @@ test('a relay that never answers for visitors delays no notice to staff', async 
   expect(sink.mails).toHaveLength(7)
 })
 
-test('one mailbox is written to five times a day by all forms together; the rest waits, its booking does not, and the staff is told once', async () => {
+test('one mailbox gets five mails a day from all forms together; the rest waits, its booking does not, and staff are notified once', async () => {
   await start({ CONFIRMATIONS_PER_RECIPIENT: '5' })
   // Tags and capitals belong to the same mailbox, and so do dots if the provider ignores them.
   for (const email of [VICTIM, 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', VICTIM]) await write(email)
@@ -158,7 +158,7 @@ test('beyond the day’s budget confirmations wait, notices are sent, and the au
   await until('they leave', () => sink.mails.length === 24)
 })
 
-test('whatever strangers use up, an appointment has its entry, change, reminder and cancellation; a marked flood gives back what it held', async () => {
+test('whatever strangers use up, an appointment gets its entry, change, reminder and cancellation; a marked flood returns its budget', async () => {
   await start({ MAILS_PER_DAY: '40', TRUSTED_PROXIES: '127.0.0.1' })
   for (const nth of [1, 2, 3, 4, 5, 6]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
   for (const client of [2, 3, 4, 5, 6, 7, 8])

@@ -57,7 +57,7 @@ test('each of a hundred readers gets one mail, though the server is killed while
   await rig.deliverNow()
   await until('twenty are taken', () => sink.mails.length >= 20)
   sink.holdRecipients(/./)
-  await until('what was taken is noted', async () => {
+  await until('accepted mails are recorded', async () => {
     const [sent, sending] = [await rig.queued("status = 'sent'"), await rig.queued("status = 'sending'")]
     return sent.length === sink.mails.length && sending.length === 2
   })

@@ -63,7 +63,7 @@ test('every page has the score of 150, whoever renders it', async () => {
   expect(below).toEqual({})
 })
 
-test('the page for what is missing, and what is no page, are as strict', async () => {
+test('the not-found page, and answers that are no page, are as strict', async () => {
   const found = await Promise.all(
     ['/not-there', '/blog/not-there', '/api/not-there', ...NO_PAGES].map(async (path) => [
       path,

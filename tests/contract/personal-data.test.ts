@@ -27,7 +27,7 @@ const STAFF = 'staff@lexharbor.example'
 /** The visitor's own data that no address finds, and the reason why none of it is left. */
 const WITHOUT_ADDRESS = {
   submissions: 'found by its row',
-  used_challenges: 'says nothing of anybody',
+  used_challenges: 'contains no personal data',
   lead_work: 'found by its row',
   lead_events: 'found by its row',
   webhook_deliveries: 'found by its row',
@@ -167,7 +167,7 @@ describe('the data of one person', { shuffle: false }, () => {
     )
   })
 
-  test('what is submitted is in no log, and in no output of the server', async () => {
+  test('submitted data is in no log, and in no output of the server', async () => {
     // Logs are written in batches, every three seconds at the latest.
     await fetch(`${server.origin}/api/collections/none-at-all/records`)
     await until('the log is written', () => {

@@ -43,7 +43,7 @@ async function onlyRow(collection: string) {
 }
 
 test.each(formCalls)(
-  'a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored',
+  'a program at $collection gets the same answer; its row is flagged, its mails are quarantined, and the sign is not stored',
   async (door) => {
     for (const sign of SIGNS) {
       const person = { email: newEmail() }
@@ -86,7 +86,7 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  'unticking the flag at $collection queues its mails once, whatever is ticked afterwards',
+  'clearing the flag at $collection enqueues its mails once, whatever is set afterwards',
   async (door) => {
     await send(door, { email: newEmail(), website: 'x' })
     const { id } = await onlyRow(door.collection)

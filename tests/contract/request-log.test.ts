@@ -35,7 +35,7 @@ const written = async () => {
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 
-test('who calls as often as he likes does not fill the disk: what succeeds or is too much is counted', async () => {
+test('unlimited calls do not fill the disk: successful and refused ones are only counted', async () => {
   await server.admin.call('PATCH', '/api/settings', {
     rateLimits: { enabled: true, rules: [{ label: '/api/', duration: 60, maxRequests: 200 }] },
   })
@@ -59,7 +59,7 @@ test('who calls as often as he likes does not fill the disk: what succeeds or is
 
   await server.admin.call('POST', '/api/crons/request-log')
   // The minute's job may have logged a part of it.
-  const minutes = await until('the minutes are told', async () => {
+  const minutes = await until('the minutes are logged', async () => {
     const found = await rows('data.type = "traffic"')
     return sum(found, 'tooOften') === 100 && sum(found, 'served') >= 200 && found
   })
@@ -85,7 +85,7 @@ test('a row has the path without its query, and in place of the address a code o
   expect(JSON.stringify(found)).not.toMatch(/whatever|secret|203\.0\.113|a{300}/)
 })
 
-test('of what one client does wrong, thirty requests a minute are written down', async () => {
+test('thirty failed requests of one client a minute are logged', async () => {
   for (let count = 0; count < 50; count += 1) await ask('/api/collections/none/records', '203.0.113.9')
   await written()
   expect(await rows('data.url = "/api/collections/none/records"')).toHaveLength(30)

@@ -64,7 +64,7 @@ describe('one site', { shuffle: false }, () => {
     expect([paths.includes('backups/plain.zip'), open]).toEqual([true, []])
   })
 
-  test('nothing that a tampered backup brings is run or served', async () => {
+  test('nothing from a tampered backup is run or served', async () => {
     const plain = await takeBackup('before.zip')
     // An older release kept its code in the data folder, under a name made from its content.
     const former =

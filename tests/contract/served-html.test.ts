@@ -37,7 +37,7 @@ test.for([
     ],
   },
 ])(
-  '$path has its text, links that lead on, all its styles, and no script but small ones of its own',
+  '$path has its text, its links, all its styles, and no scripts except small ones of its own',
   async ({ path, scripts, texts }) => {
     const page = await open(path)
     const words = page.text.toLowerCase()

@@ -73,7 +73,7 @@ test('an unknown address is slowed down like a known one, and so is a code', asy
 })
 
 test.each(['_superusers', 'users'])(
-  '%s: a link for a new password is mailed once, however many ask at once, and again where no mail left',
+  '%s: a link for a new password is mailed once, however many request it at once, and again if no mail was sent',
   async (collection) => {
     const { email } = server.credentials
     const ask = async (host: number) =>

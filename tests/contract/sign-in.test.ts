@@ -119,7 +119,7 @@ test('switching the second step off takes the password, whatever session asks; w
   expect(await server.admin.update('users', other, { twoStep: false })).toMatchObject({ twoStep: false })
 })
 
-test('nobody tries passwords by changing an account: the eleventh change within a minute is refused', async () => {
+test('changing an account does not test passwords: the eleventh change within a minute is refused', async () => {
   const { id, token } = await withTwoSteps()
   const { rateLimits } = v.parse(
     v.looseObject({ rateLimits: v.looseObject({}) }),

@@ -178,7 +178,7 @@ test('keys are plain paths', async () => {
   }
 })
 
-test('what is not there is a true 404 in the site’s manner, nothing is listed, and no trick reaches a file', async () => {
+test('a missing picture is a real 404 in the site’s format, nothing is listed, and no trick reaches a file', async () => {
   for (const path of [
     'public-assets/blog/none.jpg',
     'public-assets/blog/cover.300.jpg',

@@ -55,7 +55,7 @@ describe('one superuser', { shuffle: false }, () => {
     expect((await withPassword()).status).toBe(200)
   })
 
-  test('switched on, the password opens nothing without the mailed code, which is mailed to nobody else', async () => {
+  test('switched on, the password opens nothing without the mailed code, which no other person gets', async () => {
     expect(await server.run('superuser', 'code', 'on')).toMatchObject({ code: 0 })
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([[server.superuser.email]])
     await until('the running server asks for codes', async () => (await withPassword()).status === 401)

@@ -66,7 +66,7 @@ async function mailsTo(email: string) {
   )
 }
 
-test('a webinar that is moved mails a new entry to everybody registered, once for each change, and to nobody else', async () => {
+test('a moved webinar mails a new entry to all registrants, once for each change, and to no one else', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   const readers = ['ada@firm.example', 'ben@firm.example']
   for (const email of readers) await register(id, email)
@@ -171,7 +171,7 @@ test('a crash during the notifications repeats none and leaves no registrant out
     await cutOff
     await server.start()
     await Promise.all([tellRegistrants(server), tellRegistrants(server)])
-    await until('everybody is told', async () => (await queued('webinar-moved', server)).length === MANY)
+    await until('all are notified', async () => (await queued('webinar-moved', server)).length === MANY)
     expect(new Set((await queued('webinar-moved', server)).map(({ to }) => to)).size).toBe(MANY)
   } finally {
     await server.remove()

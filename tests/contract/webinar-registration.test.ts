@@ -251,7 +251,7 @@ test('suspected spam gets the same answer, is flagged, and is neither counted no
 })
 
 test.each([0, 3])(
-  'a person’s registration takes the place of one that was held for the same address %i days before, and is mailed once',
+  'a person’s registration replaces a quarantined one of the same address, %i days older, and is mailed once',
   async (days) => {
     const webinar = await announce()
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))

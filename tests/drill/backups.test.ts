@@ -58,7 +58,7 @@ test('a backup is stored on S3 and not on the disk, and verified by opening it',
 })
 
 test('scheduled backups are taken, and only the newest are kept; manual ones stay', async () => {
-  const first = await until('one is taken by the clock', () => inStore().find(isOfTheClock), MINUTES_LIMIT_MS)
+  const first = await until('one is taken by schedule', () => inStore().find(isOfTheClock), MINUTES_LIMIT_MS)
   const kept = await until(
     'another one has taken its place',
     () => {

@@ -121,7 +121,7 @@ test('a client that has used up a minute’s calls may call again when the clock
     await until('the program has seen it', () => server.output().includes('was set by 24h0m0s'))
     await until('the calls are used up', async () => (await tryDemo(server.origin)) === 429)
     clock.set(0)
-    await until('they are counted anew', async () => (await tryDemo(server.origin)) !== 429)
+    await until('the count has restarted', async () => (await tryDemo(server.origin)) !== 429)
     expect(server.output()).toContain('was set by -24h0m0s')
   } finally {
     clock.close()

@@ -83,7 +83,7 @@ async function untilNobodyIsAt(pid: number, from: number, to: number, then: () =
   const read = (thread: string, file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8')
   const isStopped = (thread: string) => /\) [Tt] /.test(read(thread, 'stat'))
   const counter = (thread: string) => Number.parseInt(read(thread, 'syscall').trim().split(' ').at(-1) ?? '', 16)
-  await until('no thread is where the clock is taken hold of', async () => {
+  await until('no thread runs the replaced clock function', async () => {
     process.kill(pid, 'SIGSTOP')
     try {
       await until('all threads stand still', () => threads().every(isStopped))

@@ -303,7 +303,7 @@ const doubtful: Array<[string, Fault, string]> = [
     'The server could not answer (503).',
   ],
   [
-    'somebody else who says 403',
+    'another network that answers 403',
     { status: 403, body: '<h1>Log in to the guests’ network</h1>' },
     'Something else than this site’s server answered (403).',
   ],

@@ -12,7 +12,7 @@ declare global {
 }
 
 test(
-  'a page that is left, untouched or come to life, with a worker, comes back at once, as it was but for the theme',
+  'a page that is left, untouched or hydrated, with a worker, returns at once, unchanged except for the theme',
   { tag: '@window' },
   async ({ site }) => {
     // Playwright can't follow a page into the back/forward cache, and the headless shell has none.
@@ -52,12 +52,12 @@ async function leaveAndReturn(
   await until('the worker has the page', () =>
     page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
   )
-  await until('the worker has what it keeps', () => page.evaluate(isAllKept, alwaysKept))
+  await until('the worker has its files', () => page.evaluate(isAllKept, alwaysKept))
   if (isAlive) {
     await page.evaluate(() =>
       document.querySelector('[data-island] button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
     )
-    await until('the page is alive', () =>
+    await until('the page is hydrated', () =>
       page.evaluate(() => document.querySelector('[data-island]:not([data-ready])') === null),
     )
   }

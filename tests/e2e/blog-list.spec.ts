@@ -140,7 +140,7 @@ for (const { name, answer, role, message, again } of [
     again: 'Retry',
   },
   {
-    name: 'our own where nobody answers',
+    name: 'our own without an answer',
     answer: 'refuse',
     role: 'status',
     message: 'Without a connection we can’t show the articles: this device keeps no copy.',

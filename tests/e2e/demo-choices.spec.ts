@@ -6,10 +6,7 @@ test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
 const DATE = '[name="preferredDate"]'
 const TIME = '[name="preferredTime"]'
 
-test('buttons set day and time in the two controls; a closed day shows the nearest times', async ({
-  site,
-  page,
-}) => {
+test('buttons set day and time in the two controls; a closed day shows the nearest times', async ({ site, page }) => {
   // A Sunday.
   await page.clock.setFixedTime(new Date('2026-11-22T18:00:00Z'))
   await page.goto(`${site.origin}/request-demo`)

@@ -52,9 +52,7 @@ test.beforeEach(() => {
 const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
 const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
 
-test('a run from click to report, with real progress; a reload shows the report again', async ({
-  browser,
-}) => {
+test('a run from click to report, with real progress; a reload shows the report again', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   await expect(bar(page)).toHaveAttribute('value', '0')
   await expect(tool(page)).toContainText('No run is under way.')

@@ -47,10 +47,7 @@ test('each of the markdown cases is saved as written in the table, and stays the
   expect(alerts()).toBe(0)
 })
 
-test('articles made of all cases hydrate under the site’s own policy without an error', async ({
-  ownSite,
-  page,
-}) => {
+test('articles made of all cases hydrate under the site’s own policy without an error', async ({ ownSite, page }) => {
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A', bio: '<script>alert(1)</script>' })
   const alerts = countAlerts(page)

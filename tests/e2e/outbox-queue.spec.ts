@@ -12,7 +12,7 @@ const CALL = '/api/site/request-demo'
 
 // The headless shell's renderer sometimes crashes here.
 test(
-  'three tabs and the worker drain 20 items at once, one of which is refused: each is sent once, and the page says what became of it',
+  'three tabs and the worker drain 20 items at once, one of which is refused: each is sent once, and the page shows its result',
   { tag: '@window' },
   async ({ ownSite, context, page }) => {
     await openApp(page, ownSite.origin)

@@ -51,7 +51,7 @@ test('whatever happens to the cached queries, the outbox stays unchanged, byte f
     await page.getByRole('searchbox', { name: 'Search articles' }).focus()
     await untilHydrated(page)
     await expect(page.locator('.post-list > li').first(), what).toBeVisible()
-    await until(`${what}: the lists are kept anew`, async () =>
+    await until(`${what}: the lists are cached again`, async () =>
       (await keptQueries(page)).includes('"status":"success"'),
     )
     expect(await outboxDump(page), what).toBe(before)

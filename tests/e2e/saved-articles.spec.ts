@@ -22,7 +22,10 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a saved article that was evicted for a form is saved again from the list that names it', async ({ site, page }) => {
+test('a saved article that was evicted for a form is saved again from the list that names it', async ({
+  site,
+  page,
+}) => {
   const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin)
   await untilControlled(page)
@@ -188,7 +191,10 @@ test('a deliberate save is announced, listed, lasting and removable, in every ta
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
 })
 
-test('after fifty deliberate saves the next is refused with the reason, and none is evicted', async ({ site, page }) => {
+test('after fifty deliberate saves the next is refused with the reason, and none is evicted', async ({
+  site,
+  page,
+}) => {
   const [one] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}/pricing`)
   await untilControlled(page)
@@ -303,11 +309,7 @@ test("a saved article whose address changed is kept under the new one alone; an 
   }
 })
 
-test('without a network the stored size of a picture replaces another size', async ({
-  site,
-  network,
-  page,
-}) => {
+test('without a network the stored size of a picture replaces another size', async ({ site, network, page }) => {
   const [one] = await newestArticles(page, site.origin)
   const sizes = [480, 824, 1200].map((width) => `/images/sized.${width}.svg ${width}w`).join(', ')
   site.proxy.decide = ({ path }) => {

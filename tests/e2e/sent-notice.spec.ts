@@ -15,7 +15,7 @@ declare global {
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'who asks for it reads in one notification what was sent with the site closed, and not what was sent in sight',
+  'on request, one notification lists what was sent with the site closed, and not what was sent in sight',
   { tag: '@window' },
   async ({ ownSite, network, context, page }) => {
     // This denies all other permissions.
@@ -58,7 +58,11 @@ test(
   },
 )
 
-test('a browser without notifications says so beside queued items, and only there', async ({ ownSite, network, page }) => {
+test('a browser without notifications says so beside queued items, and only there', async ({
+  ownSite,
+  network,
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await saveMessage(ownSite, network, page)
   await expect(page.locator('.form__done')).toContainText('Saved as LH-')

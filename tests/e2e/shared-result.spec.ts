@@ -41,10 +41,7 @@ test('a result is announced politely when typing pauses', async ({ site, page })
   )
 })
 
-test('any input gives a number, and input beyond the bounds stays and is explained', async ({
-  site,
-  page,
-}) => {
+test('any input gives a number, and input beyond the bounds stays and is explained', async ({ site, page }) => {
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
   const staff = page.getByLabel('Billable staff', { exact: true })

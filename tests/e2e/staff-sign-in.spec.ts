@@ -74,7 +74,10 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await expect(other.getByText('Signed out on this device only')).toBeHidden()
 })
 
-test('signing out without the server deletes the session here, and says that it still exists there', async ({ site, page }) => {
+test('signing out without the server deletes the session here, and says that it still exists there', async ({
+  site,
+  page,
+}) => {
   const { email } = await colleague(site, 'editor')
   await open(page, site)
   await signIn(page, email)

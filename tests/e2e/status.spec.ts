@@ -5,7 +5,11 @@ import { createAccount } from '../support/http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 
-test('administrators see the present and past state of the site, on a phone too', async ({ ownSite, page, network }) => {
+test('administrators see the present and past state of the site, on a phone too', async ({
+  ownSite,
+  page,
+  network,
+}) => {
   const { server, origin } = ownSite
   await createAccount(server, 'di@status.example', 'admin')
   const altcha = await freshProof(server.origin, 'request-demo')

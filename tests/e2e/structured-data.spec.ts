@@ -43,10 +43,7 @@ test('a page’s structured data survives hydration, is removed with the page, a
   expect(complaints).toEqual([])
 })
 
-test('an article keeps its data after hydration and all of its own requests', async ({
-  site,
-  page,
-}) => {
+test('an article keeps its data after hydration and all of its own requests', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
   const { items }: { items: Array<{ slug: string }> } = await answer.json()

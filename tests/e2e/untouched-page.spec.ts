@@ -1,10 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
-test('links, menus, the theme and details work on an untouched page, and load no script', async ({
-  site,
-  page,
-}) => {
+test('links, menus, the theme and details work on an untouched page, and load no script', async ({ site, page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)

@@ -92,10 +92,7 @@ test('another tab is notified, is not reloaded, and keeps its text', async ({ si
   await expect(other.getByText('This site was updated in another tab.')).toBeVisible()
 })
 
-test('a chunk that is gone after a deploy reloads the page once, into the requested page', async ({
-  site,
-  page,
-}) => {
+test('a chunk that is gone after a deploy reloads the page once, into the requested page', async ({ site, page }) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
   await wake(page)
@@ -108,10 +105,7 @@ test('a chunk that is gone after a deploy reloads the page once, into the reques
   expect(loads.count).toBe(1)
 })
 
-test('a page whose parts fail to load on its first visit stays unchanged, with its text', async ({
-  site,
-  page,
-}) => {
+test('a page whose parts fail to load on its first visit stays unchanged, with its text', async ({ site, page }) => {
   await withoutWorker(page)
   site.proxy.decide = ({ path }) => (/^\/assets\/(contact|after-hydration)/.test(path) ? 'refuse' : 'pass')
   await page.goto(`${site.origin}/contact`)

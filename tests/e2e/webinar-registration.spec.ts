@@ -36,10 +36,7 @@ function instantOf(stamp = ''): string | undefined {
   return minute === null ? undefined : `${minute.toISOString().slice(0, -'00.000Z'.length)}${text.slice(-2)}.000Z`
 }
 
-test('the mailed link confirms a place only when its button is pressed', async ({
-  ownSite,
-  page,
-}) => {
+test('the mailed link confirms a place only when its button is pressed', async ({ ownSite, page }) => {
   await openWebinarForm(ownSite, page)
   await fillWebinarForm(page)
   await submitWebinarForm(page)

@@ -114,11 +114,7 @@ test('a form that loses the network before the first touch hydrates when it is b
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
-test('a form hydrates only with its next page, and requests that again', async ({
-  ownSite,
-  network,
-  page,
-}) => {
+test('a form hydrates only with its next page, and requests that again', async ({ ownSite, network, page }) => {
   await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
 })
 
@@ -213,7 +209,8 @@ async function breakHeader(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     window.breaksLeft = count
     const { map } = Array.prototype
-    // This table is the only one whose rows have links: the header's groups.
+    // The table of the header's groups is the only one whose rows have links.
+    // oxlint-disable-next-line no-extend-native -- a built-in method fails on purpose
     Object.defineProperty(Array.prototype, 'map', {
       value(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {
         if (window.breaksLeft > 0 && this[0]?.links !== undefined) {

@@ -12,7 +12,7 @@ const CALL = '/api/site/send-email'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'switched off, the worker sends what waits, gives its caches up and goes; pages and what was typed stay; switched on, it is back',
+  'switched off, the worker sends queued items, deletes its caches and unregisters; pages and drafts stay; switched on, it is back',
   { tag: '@window' },
   async ({ freshSite: site, network, page, context }) => {
     await openContactForm(page, site.origin)

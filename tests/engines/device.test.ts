@@ -17,7 +17,7 @@ const READ = 'three-way-trust-reconciliation'
 const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
 
 test.for(engines)(
-  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open as they are kept',
+  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open from the cache',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -60,7 +60,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: an item of the first release is shown, forgotten with all else that lies here, and sent',
+  '%s: an item of the first release is shown, deleted with all other data here, and sent',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -96,7 +96,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: where there is no worker, a request sent just after the line was lost is saved and arrives; where nothing can be stored, it is sent at once',
+  '%s: without a worker, a request sent just after the network was lost is saved and arrives; without storage, it is sent at once',
   async ([, engine]) => {
     const { site, network, launchBroken } = await startRig()
     const [demo] = forms

@@ -43,7 +43,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form whose line is lost before the first touch comes alive when it is back, and is sent once',
+  '%s: without a worker, a form that loses the network before the first touch hydrates when it is back, and is sent once',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const form = forms.find(({ path }) => path === '/contact')
@@ -69,7 +69,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form whose scripts are lost on their way once, while the server is there, comes alive with what was typed',
+  '%s: without a worker, a form whose scripts are lost in transit once, while the server is up, hydrates with its draft',
   async ([, engine]) => {
     const { site, launch } = await startRig()
     site.proxy.decide = ({ path, count }) =>

@@ -36,7 +36,7 @@ const OTHER_FORMS_SHOWN = `(async () => {
 })()`
 
 test.for(engines)(
-  '%s: without a network and with the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
+  '%s: without a network and with the browser started again, two read articles open with their pictures and are listed, and a third says that it is not saved',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const online = await launch(engine)

@@ -16,7 +16,7 @@ import { largestPdf } from '../support/http/application.ts'
 test.use({ serviceWorkers: 'allow', launchOptions: testBrowser({ window: true }) })
 
 test(
-  '10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed',
+  '10 MB sent offline are saved, the page says so, and they arrive completely and once after the page was closed',
   { tag: '@window' },
   async ({ ownSite, network, page }) => {
     const resume = largestPdf()

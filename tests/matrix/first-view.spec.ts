@@ -13,8 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('every untouched page with a budget requests itself and the visible pictures, within it', async ({
-  page,
-}) => {
+test('every untouched page with a budget requests itself and the visible pictures, within it', async ({ page }) => {
   await expectFirstViews(page, site.origin, Object.keys(readBudgets().pages))
 })

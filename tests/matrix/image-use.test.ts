@@ -66,7 +66,7 @@ const NAMED: Record<string, (address: string) => Promise<unknown>> = {
 test('a run over everything deletes no cover that is used elsewhere, and deletes the others', async () => {
   const forms = Object.keys(NAMED)
   const posts = await Promise.all(forms.map((form) => post(`Cover named ${form}`)))
-  const alone = await post('Cover that nobody names')
+  const alone = await post('Cover that is not used')
   const { report } = await regenerateAll(server, admin)
   const coverOf = ({ id }: Row) => report.posts.find((entry) => entry.id === id)?.after ?? ''
   const before = await Promise.all(posts.map((row) => fetched(coverOf(row))))

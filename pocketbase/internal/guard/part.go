@@ -13,7 +13,7 @@ import (
 type Part struct {
 	Headers
 	SecretsBelow string                                // a path: what follows it in an address is a secret
-	PagePolicy   func() string                         // the default content security policy; the API's and pages have their own
+	PagePolicy   func() string                         // content security policy, for all but API and pages
 	NextPost     func(app core.App) (time.Time, error) // when the next article becomes public; zero: none is scheduled
 }
 

@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// roomIn returns an app with the collections that count, and its room. The test's environment sets the limits; freeMegabytes is
-// the free disk space.
+// roomIn returns an app with the collections that count, and its room. The test's environment sets the limits.
+// freeMegabytes is the free disk space.
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
 	app := testapp.New(t)

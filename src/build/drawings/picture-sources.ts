@@ -77,7 +77,8 @@ async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<s
 function filesIn(patterns: readonly string[]): (string | Buffer)[] {
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern).toSorted()
-    if (found.length === 0) throw new Error(`${pattern} matches no file: correct it in src/build/drawings/picture-sources.ts`)
+    if (found.length === 0)
+      throw new Error(`${pattern} matches no file: correct it in src/build/drawings/picture-sources.ts`)
     return found.flatMap((file) => [file, readFileSync(file)])
   })
 }

@@ -24,7 +24,10 @@ const archive = join(
 const integrity = `sha512-${createHash('sha512')
   .update(await readFile(archive))
   .digest('base64')}`
-if (integrity !== faceSource.integrity) throw new Error(`${faceSource.name} has another integrity: ${integrity}. Check the package, then set it in src/build/fonts/face-cuts.ts.`)
+if (integrity !== faceSource.integrity)
+  throw new Error(
+    `${faceSource.name} has another integrity: ${integrity}. Check the package, then set it in src/build/fonts/face-cuts.ts.`,
+  )
 execFileSync('tar', ['-xzf', archive, '-C', folder])
 
 const files = {}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /** The characters, axes and features that are kept from the two files of Source Serif 4. */
 
-/** The package that the face is cut out of. Its license reserves the word "Source" for what is not cut: ours is "Ledger Serif". */
+/** The package of the face. Its license reserves the word "Source" for uncut files, so ours is "Ledger Serif". */
 export const faceSource = {
   name: 'source-serif',
   version: '4.5.1',

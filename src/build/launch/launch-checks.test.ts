@@ -95,7 +95,7 @@ test('the report groups by what is to be done, then by file, and counts', () => 
     '  c.ts',
     '    - Name [every page]',
     '',
-    'Read, and confirm by taking the row out: sentences that somebody must stand behind (2)',
+    'Read and correct, then delete the row: sentences that a person must confirm (2)',
     '  b.ts',
     '    - The story [/, /pricing]',
     '    - The terms [/]',

@@ -5,7 +5,7 @@ const headings = {
   essential: 'Confirm: there is no live site without them',
   decide: 'Decide: these can’t all be true',
   content: 'Replace: sample content of the database',
-  text: 'Read, and confirm by taking the row out: sentences that somebody must stand behind',
+  text: 'Read and correct, then delete the row: sentences that a person must confirm',
   sample: 'Confirm what is true; a live site leaves the rest out',
 } as const satisfies Record<LaunchCheck['kind'], string>
 

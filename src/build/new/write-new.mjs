@@ -37,7 +37,10 @@ export function edited(path, replacements) {
   let text = readFileSync(inRoot(path), 'utf8')
   for (const [place, put] of replacements) {
     const changed = text.replace(place, put)
-    if (changed === text) throw new Stop(`${path} has no ${place} any more. Correct the replacement under src/build/new, and run the command again.`)
+    if (changed === text)
+      throw new Stop(
+        `${path} has no ${place} any more. Correct the replacement under src/build/new, and run the command again.`,
+      )
     text = changed
   }
   return text

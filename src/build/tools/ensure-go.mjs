@@ -23,7 +23,7 @@ export async function ensureGo() {
   if (!ok) {
     console.error(`\n${tail(output)}`)
     throw new Stop(
-      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.',
+      '`go env` failed, see above. Correct the error, or reinstall Go from https://go.dev/dl, and run the command again.',
     )
   }
   const version = output.trim().replace(/^go/, '')

@@ -34,7 +34,7 @@ const workerTakes = [
   'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the worker that fills them
   'src/reading-list/give-up-oldest.ts', // makes room in the caches, for an item that the page or the worker stores
   'src/reading-list/given-up.ts', // records in the caches which article was evicted
-  'src/reading-list/kept-pages.ts', // reads the caches too, for the list of what opens without a connection
+  'src/reading-list/kept-pages.ts', // reads the caches too, for the list of pages that open offline
   'src/reading-list/kept-copy-text.ts', // page and worker have the same texts about a copy
   'src/browser/plain-http.ts', // uses the browser's random numbers, which page and worker both have
   'src/browser/save-data.ts', // reads the navigator, which page and worker both have

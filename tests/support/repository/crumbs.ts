@@ -9,7 +9,7 @@ const longestCrumb = 25
 /** Files that stay separate, each with its reason. A file with a test of its own needs none. */
 const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
-  'src/kept-content.ts': 'a chunk of its own, loaded where nobody answers',
+  'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',
   'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
   'src/still-page-snippet.ts': 'compiled alone, to stand in every page that never comes to life',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
