@@ -125,7 +125,7 @@ export const FORMS: readonly FormCase[] = [
   },
 ]
 
-/** @throws if no form has this name */
+/** Throws if no form has this name. */
 export function formNamed(wanted: string): FormCase {
   const form = FORMS.find(({ name }) => name === wanted)
   if (form === undefined) throw new Error(`there is no form "${wanted}"`)
