@@ -11,7 +11,7 @@ import { readSources, type SourceFile } from './support/repository/source-files.
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
-/** The made-up violations that a rule doesn't report exactly once: a rule that can't fail proves nothing. */
+/** Returns the made-up violations that a rule doesn't report exactly once: a rule that can't fail proves nothing. */
 function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
   return violations.filter((files) => rule(files).length !== 1).map((files) => JSON.stringify(files))
 }
@@ -59,7 +59,7 @@ test('no Go test passes or fails by the clock of the machine', () => {
   expect(missed).toEqual([])
 })
 
-test('a Go package says what it is for, and each of its exported names has a comment', () => {
+test('a Go package and each of its exported names have a doc comment', () => {
   expect(goRules.goNamesAreDocumented(sources)).toEqual([])
   const missed = uncaught(goRules.goNamesAreDocumented, [
     [file('pocketbase/internal/a/a.go', 'package a\n')],
@@ -76,13 +76,13 @@ test('a Go package says what it is for, and each of its exported names has a com
   expect(missed).toEqual([])
 })
 
-test('no two files differ in their ending only', () => {
+test('no two file names differ only in their ending', () => {
   expect(rules.namesDifferInMoreThanTheirEnding(sources)).toEqual([])
   const missed = uncaught(rules.namesDifferInMoreThanTheirEnding, [[file('src/ui/a.ts'), file('src/ui/a.tsx')]])
   expect(missed).toEqual([])
 })
 
-test('no page takes it that there is a service worker', () => {
+test('no page assumes a service worker', () => {
   expect(rules.workersAreGuarded(sources)).toEqual([])
   const missed = uncaught(rules.workersAreGuarded, [
     [file('src/pwa/a.ts', 'navigator.serviceWorker.ready')],
@@ -127,7 +127,7 @@ test('a short file that only its neighbor imports has a test or a reason of its 
   expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
-test('files are named for what they are: in kebab-case, and as Go does in Go', () => {
+test('file names are in kebab-case, and in Go as Go names files', () => {
   expect(rules.tellingNames(sources)).toEqual([])
   const missed = uncaught(rules.tellingNames, [
     [file('src/lib/formatDate.ts')],
@@ -160,7 +160,7 @@ test('the brand is named at one address', () => {
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
 })
 
-test('who may read a post is said once: no code compares its date, or asks whether it is published, beside the view', () => {
+test('one view decides who may read a post: no other code compares its date or checks whether it is published', () => {
   expect(facts.publicRuleInOnePlace(sources)).toEqual([])
   expect(facts.unusedPublicRuleFiles(sources)).toEqual([])
   expect(facts.unusedPublicRuleFiles([])).toHaveLength(4)
@@ -198,7 +198,7 @@ test('a name is exported with one meaning', () => {
   expect(missed).toEqual([])
 })
 
-test('the server names what it does by the verbs of the glossary', () => {
+test('the server uses the verbs of the glossary', () => {
   expect(facts.serverVerbs(sources)).toEqual([])
   const missed = uncaught(facts.serverVerbs, [
     [file('pocketbase/internal/a/a.go', 'func (s *Site) keep(record *core.Record) {}')],
@@ -239,7 +239,7 @@ test('no test waits for a time to pass', () => {
   expect(noTestSleeps(allowed)).toEqual([])
 })
 
-test('no test but the helper that cuts the network asks a browser to be offline', () => {
+test('only the helper that cuts the network sets a browser offline', () => {
   expect(rules.networkIsBrokenAtTheProxy(sources)).toEqual([])
   const missed = uncaught(rules.networkIsBrokenAtTheProxy, [
     [file('tests/e2e/a.spec.ts', ['await context', 'setOffline(true)'].join('.'))],

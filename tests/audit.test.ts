@@ -29,7 +29,7 @@ const minimist = {
 }
 const noPackages = { vulnerabilities: {} }
 
-/** As govulncheck prints them, one for each depth that it looked at. */
+/** In govulncheck's format: one finding for each depth that it checked. */
 const image = { module: 'golang.org/x/image', version: 'v0.46.0' }
 const required = { finding: { osv: 'GO-2026-0002', trace: [image] } }
 const called = {
@@ -53,11 +53,11 @@ const livedWith = [
   { id: 'GO-2026-0001', reason: 'takes no WebP of strangers', until: '2027-01-01' },
 ]
 
-test('passes where both databases know nothing about what is used', async () => {
+test('passes if neither database lists a dependency', async () => {
   expect(await audit({ npm: [noPackages], go: scanned })).toEqual({ passed: 4, failed: 0, notChecked: 0, lines: [] })
 })
 
-test('fails for each vulnerability in a package, and for what is called in a Go module; not for what is only required', async () => {
+test('fails for each vulnerability in a package, and for called code of a Go module; not for code that is only required', async () => {
   expect(await audit({ npm: [minimist], go: [...scanned, required, called, called] })).toEqual({
     passed: 2,
     failed: 2,
@@ -79,7 +79,7 @@ test('a finding with an exception passes up to its last day', async () => {
   })
 })
 
-test('an exception that nothing needs any more fails, so that the list stays true', async () => {
+test('an exception that is no longer needed fails, so that the list stays correct', async () => {
   expect(await audit({ npm: [noPackages], go: scanned, exceptions: livedWith })).toEqual({
     passed: 2,
     failed: 2,
@@ -100,7 +100,7 @@ test.each([
   expect(lines[0]).toMatch(/^exceptions: the exception .* needs an id \(GHSA-… or GO-…\), a reason and a last day$/)
 })
 
-test('without a connection it says so, and neither passes nor fails; the exceptions stay', async () => {
+test('without a connection it reports so, and neither passes nor fails; the exceptions stay', async () => {
   const offline = { message: 'request to https://registry.npmjs.org/ failed, reason: getaddrinfo ENOTFOUND' }
   const { lines, ...counts } = await audit({ npm: [offline], exceptions: livedWith, database: 'http://127.0.0.1:9' })
   expect(counts).toEqual({ passed: 2, failed: 0, notChecked: 2 })
@@ -122,7 +122,7 @@ test.each([
   })
 })
 
-test('a tool that breaks down fails', async () => {
+test('a tool that crashes fails', async () => {
   const { lines, ...counts } = await audit({ npm: [], goSays: 'pattern ./...: syntax error' })
   expect(counts).toEqual({ passed: 2, failed: 2, notChecked: 0 })
   expect(lines).toContain('npm packages: the tool broke down')
@@ -144,9 +144,9 @@ test('the exceptions of this repository are well-formed', async () => {
 type Given = {
   npm: object[]
   go?: object[]
-  /** What the scanner says instead of a report. */
+  /** The scanner's output instead of a report. */
   goSays?: string
-  /** What `go mod verify` does. */
+  /** The output of `go mod verify`. */
   modules?: string
   exceptions?: unknown[]
   today?: string
@@ -155,7 +155,7 @@ type Given = {
 
 type Outcome = { passed: number; failed: number; notChecked: number; lines: string[] }
 
-/** Runs the audit with an npm and a Go that print what is given, as they lay it out. */
+/** Runs the audit with an npm and a Go that print the given output in their own format. */
 async function audit({
   npm,
   go = [],

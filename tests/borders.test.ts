@@ -49,7 +49,7 @@ const faults: [path: string, text: string, rule: string][] = [
   ['tests/support/servers/a.ts', "import { b } from '../browser/b.ts'", 'what drives no browser knows none'],
 ]
 
-/** Imports that are allowed, beside much the same that are not. */
+/** Allowed imports that resemble forbidden ones. */
 const allowed: Record<string, string> = {
   'src/lib/other-half.ts': "import './circle.ts'",
   'src/lib/type-circle.ts': "import type { B } from './other-type.ts'",

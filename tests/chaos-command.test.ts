@@ -27,7 +27,7 @@ test('its help names each option and each guard', () => {
   for (const name of ['--seed', '--submissions', '--without', ...Object.keys(GUARDS)]) expect(stdout).toContain(name)
 })
 
-test('a seed makes the same choices in whatever order, another seed makes others, and each has its share', () => {
+test('a seed makes the same choices in any order, another seed makes others, and each choice has its share', () => {
   const attempts = Array.from({ length: 2000 }, (_, nth) => ({
     method: 'POST',
     path: '/',
@@ -50,7 +50,7 @@ test('a seed makes the same choices in whatever order, another seed makes others
   expect([0.05, 0.1, 0.69, 0.7].map((each) => pick(shares, each))).toEqual(['few', 'many', 'many', undefined])
 })
 
-test('what is lost, doubled, made up, not mailed, left waiting or sent side by side is named', () => {
+test('the report names submissions that are lost, doubled, made up, not mailed, still queued or sent concurrently', () => {
   const device = { stored: ['visitor-0', 'visitor-1'], waiting: [], deaths: {}, together: 0 }
   const arrived = {
     submissions: new Map([

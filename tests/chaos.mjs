@@ -7,7 +7,7 @@ import { CHAOS_USAGE, readChaosOptions } from './support/chaos/options.mjs'
 
 await runMain(chaos)
 
-/** `npm run chaos`: builds what has changed, and plays visitors against it while everything breaks. */
+/** `npm run chaos`: builds what has changed, and runs simulated visitors against it while everything fails. */
 async function chaos() {
   const options = readChaosOptions(process.argv.slice(2))
   if (options === undefined) {

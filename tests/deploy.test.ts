@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
 
-// What is released, the files of pocketbase/deploy, and the page about them. systemd, Caddy, nginx and a builder of containers read theirs in tests/drill.
+// The released files, pocketbase/deploy, and the page about them. tests/drill runs systemd, Caddy, nginx and a container builder with them.
 
 const deploy = join(root, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a unit without these would let through. */
+/** What a unit without these settings would allow. */
 const HARDENING = [
   'CapabilityBoundingSet=',
   'DynamicUser=yes',
@@ -50,7 +50,7 @@ const HARDENING = [
   'UMask=0077',
 ]
 
-test('no built page says when it was built: the same sources make the same program', () => {
+test('no built page contains its build time: the same sources make the same program', () => {
   const site = join(root, 'build/site')
   const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
   expect(pages).toContain(join('blog', '404.html'))
@@ -58,12 +58,12 @@ test('no built page says when it was built: the same sources make the same progr
   expect(pages.filter((path) => timed.test(readFileSync(join(site, path), 'utf8')))).toEqual([])
 })
 
-test('the unit keeps the program from all that it does not need', () => {
+test('the unit denies the program all that it does not need', () => {
   const lines = file('lexharbor.service').split('\n')
   expect(HARDENING.filter((line) => !lines.includes(line))).toEqual([])
 })
 
-test('program, units, proxies and container name one address', () => {
+test('program, units, proxies and container use one address', () => {
   const source = readFileSync(join(root, 'pocketbase/internal/webserver/webserver.go'), 'utf8')
   const [, address = ''] = /settings\.Variable\("HTTP_ADDR", "([^"]+)"\)/.exec(source) ?? []
   expect(file('lexharbor.socket')).toContain(`\nListenStream=${address}\n`)
@@ -73,7 +73,7 @@ test('program, units, proxies and container name one address', () => {
   expect(file('Containerfile')).toContain(`HTTP_ADDR=0.0.0.0:${address.split(':')[1]}\n`)
 })
 
-test('the container has no root, no shell, nothing fetched by address, and nothing in it can be written but its data', () => {
+test('the container has no root, no shell and no download, and only its data can be written', () => {
   const commands = file('Containerfile')
     .split('\n')
     .filter((line) => /^[A-Z]+ /.test(line))
@@ -86,7 +86,7 @@ test('the container has no root, no shell, nothing fetched by address, and nothi
     expect(file('compose.yaml')).toContain(`\n    ${line}\n`)
 })
 
-test('the page names every file, and its commands put each where it says', () => {
+test('the page names every file, and its commands put each in the stated place', () => {
   expect(readdirSync(deploy).filter((name) => !page.includes(`deploy/${name}`))).toEqual([])
   const release = join(folder, 'release')
   mkdirSync(release)
@@ -95,7 +95,7 @@ test('the page names every file, and its commands put each where it says', () =>
   for (const name of ['etc/systemd/system', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'stubs'))
   writeFileSync(join(folder, 'stubs/systemctl'), '#!/bin/sh\necho "systemctl $*"\n', { mode: 0o755 })
-  // As the page has them, but below a folder of this test, and for a systemd that only says what it was asked.
+  // The page's commands run below a folder of this test, with a systemd that only prints its arguments.
   const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
   expect(commands).toHaveLength(3)
   const here = commands.join('').replaceAll(/(?<![\w.])\/(?=etc\/|usr\/)/g, `${folder}/`)

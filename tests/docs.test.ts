@@ -70,10 +70,10 @@ test('.env.example lists what the server reads, nothing else, and the numbers th
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   expect(amissIn(example)).toEqual([])
   const wrong = example.replace('#READY_TOKEN=', '#READY_TOKENS=').replace('=2000', '=2001')
-  expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is read by nobody', 'MAILS_PER_DAY is 2000'])
+  expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is not read', 'MAILS_PER_DAY is 2000'])
 })
 
-/** What an `.env.example` says otherwise than the sources of the server. */
+/** Returns the differences between an `.env.example` and the server's sources. */
 function amissIn(example: string): string[] {
   const listed = new Map(
     [...example.matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -92,14 +92,14 @@ function amissIn(example: string): string[] {
   const defaults = text.matchAll(/"([A-Z]+_[A-Z0-9_]+)",(?:\s+"\w+",)?\s+"?(\d+)"?[,)]/g)
   return [
     ...missing.map((name) => `${name} is missing`),
-    ...unread.map((name) => `${name} is read by nobody`),
+    ...unread.map((name) => `${name} is not read`),
     ...[...defaults].flatMap(([, name = '', number = '']) =>
       listed.get(name) === number ? [] : [`${name} is ${number}`],
     ),
   ]
 }
 
-/** Beginnings of names, what systemd and PocketBase say, folders of scripts for development, and the relay's own secret. */
+/** Prefixes of names, variables of systemd and PocketBase, folders of scripts for development, and the relay's own secret. */
 const isNoSetting = (name: string) =>
   /^(?:BACKUP_S3|FILES_S3|LISTEN_\w+|LEXHARBOR_\w+|PB_CONNECT|CACHE_SECRET|EMAIL_LABEL|TEXT_MAX_BYTES)$/.test(name)
 
@@ -135,7 +135,7 @@ test('the documentation has at most 25,000 words', () => {
   expect(words.length).toBeLessThanOrEqual(25_000)
 })
 
-/** Of `file` "name of a test", those that no file of that name has. */
+/** Returns each `file` "name of a test" in a text that no file of that name has. */
 function unknownTests(text: string): string[] {
   const files = readSources('src', 'pb_hooks', 'pocketbase', 'tests').filter(({ path }) =>
     /(?:_test\.go|\.(?:test|spec)\.tsx?)$/.test(path),
@@ -152,7 +152,10 @@ function unknownTests(text: string): string[] {
   })
 }
 
-/** Inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to it. */
+/**
+ * Returns missing paths: inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to
+ * it.
+ */
 function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
     ([, name = '']) => ({

@@ -23,7 +23,7 @@ const PACKAGING = 'fetching @sparticuz/chromium@153.0.0 from npm\n'
 const shellAlone = { CHROMIUM_PATH: PACKAGED, CHROMIUM_SHELL_PATH: PACKAGED }
 const both = { CHROMIUM_PATH: INSTALLED, CHROMIUM_SHELL_PATH: SHELL }
 
-test('a Chromium that is there is taken, with its headless shell, and nothing is fetched', () => {
+test('an installed Chromium is used, with its headless shell, and nothing is downloaded', () => {
   expect(ensure({ has: [INSTALLED, SHELL] })).toEqual({
     status: 0,
     found: {
@@ -41,7 +41,7 @@ test("a missing Chromium is Playwright's, which stays in the user's cache", () =
   expect([found?.environment['CHROMIUM_PATH'], told, called]).toEqual([INSTALLED, FETCHING, NPX])
 })
 
-test('where that cannot be fetched, an administrator of a Debian gets the packages of the system', () => {
+test('if that cannot be downloaded, an administrator on Debian gets the system’s packages', () => {
   expect(ensure({ apt: { chromium: INSTALLED, 'chromium-headless-shell': SHELL } })).toMatchObject({
     status: 0,
     found: { environment: both, hasWindows: true },
@@ -50,7 +50,7 @@ test('where that cannot be fetched, an administrator of a Debian gets the packag
   })
 })
 
-test('the headless shell is got for a Chromium that is there, and done without where there is none', () => {
+test('the headless shell is installed for an installed Chromium, and skipped if there is none', () => {
   const { status, found, called } = ensure({ has: [INSTALLED] })
   expect([status, called]).toEqual([0, apt('chromium-headless-shell')])
   expect(found?.environment).toEqual({ CHROMIUM_PATH: INSTALLED, CHROMIUM_SHELL_PATH: '' })
@@ -77,20 +77,20 @@ test.each([
   })
 })
 
-test('a package of npm that was fetched before is taken at once', () => {
+test('an npm package that was downloaded before is used at once', () => {
   expect(ensure({ has: [PACKAGED], user: 1000 })).toMatchObject({ status: 0, told: '', called: '' })
 })
 
-test('a Chromium that is there and does not start counts for nothing', () => {
+test('an installed Chromium that does not start is ignored', () => {
   expect(ensure({ has: [PACKAGED], broken: [INSTALLED], user: 1000 }).found?.environment).toEqual(shellAlone)
 })
 
-test('CHROMIUM_PATH names the browser, and no other is looked for', () => {
+test('CHROMIUM_PATH names the browser, and no other is searched', () => {
   const { found, called } = ensure({ has: [NAMED, INSTALLED, SHELL], env: { CHROMIUM_PATH: NAMED } })
   expect([found?.environment, called]).toEqual([{ CHROMIUM_PATH: NAMED, CHROMIUM_SHELL_PATH: '' }, ''])
 })
 
-test('a named Chromium is asked whether it has windows', () => {
+test('a named Chromium is checked for windows', () => {
   expect(ensure({ has: [NAMED], env: { CHROMIUM_PATH: NAMED }, sync: false }).found).toEqual({
     said: `${NAMED}, ${VERSION}\n${WINDOWLESS}`,
     environment: { CHROMIUM_PATH: NAMED, CHROMIUM_SHELL_PATH: NAMED },
@@ -98,7 +98,7 @@ test('a named Chromium is asked whether it has windows', () => {
   })
 })
 
-test('a named Chromium that does not start is the end of it', () => {
+test('a named Chromium that does not start is an error', () => {
   expect(ensure({ has: [INSTALLED], env: { CHROMIUM_PATH: NAMED } })).toEqual({
     status: 1,
     found: undefined,
@@ -121,12 +121,12 @@ test.each([
 
 const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
 
-test('an administrator of a Debian gets the engines', () => {
+test('an administrator on Debian gets the engines', () => {
   const { told, called } = runScript(ENGINES, {})
   expect([told, called]).toEqual([installing(ENGINE_PACKAGES.join(', ')), apt(ENGINE_PACKAGES.join(' '))])
 })
 
-test('a user without rights is told in one sentence which engines are missing', () => {
+test('an unprivileged user gets one sentence about the missing engines', () => {
   const { status, said, told, called } = runScript(ENGINES, { user: 1000 })
   expect([status, told, called]).toEqual([1, '', ''])
   expect(said).toBe(
@@ -135,17 +135,17 @@ test('a user without rights is told in one sentence which engines are missing', 
 })
 
 type Given = {
-  /** Browsers that are there and start. */
+  /** Installed browsers that start. */
   has?: string[]
-  /** Browsers that are there and do not start. */
+  /** Installed browsers that do not start. */
   broken?: string[]
-  /** What Playwright fetches, what each package of the system brings, and what npm's does; without them it does not come. */
+  /** The download of Playwright, of each system package, and of npm's; without it the download fails. */
   npx?: string
   apt?: Record<string, string>
   npm?: string
   user?: number
   env?: Record<string, string>
-  /** Of a named Chromium. */
+  /** Background sync of a named Chromium. */
   sync?: boolean
 }
 
@@ -157,7 +157,7 @@ function ensure(given: Given) {
   return { status, found, ...(found === undefined ? { sentence: said } : {}), told, called }
 }
 
-/** Runs the script on a Debian that has only the given browsers, and notes what it calls. */
+/** Runs the script on a Debian with only the given browsers, and records its calls. */
 function runScript(script: string, given: Given) {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-browser-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -32,21 +32,21 @@ async function post(fault: Fault): Promise<Response> {
   return await fetch(proxy.origin, { method: 'POST', body: 'sent', headers: { 'idempotency-key': 'k' } })
 }
 
-test('an answer that is cut comes with its head and without its end, and the server has the request', async () => {
+test('a cut answer arrives with its head and without its end, and the server has the request', async () => {
   const answer = await post('half-answer')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')
   expect(bodies).toEqual(['sent'])
 })
 
-test('a dropped answer and a refused request are the same to the client, not to the server', async () => {
+test('a dropped answer and a refused request look the same to the client, not to the server', async () => {
   await expect(post('drop-answer')).rejects.toThrow('fetch failed')
   expect(bodies).toEqual(['sent'])
   await expect(post('refuse')).rejects.toThrow('fetch failed')
   expect(bodies).toEqual(['sent'])
 })
 
-test('a request that is repeated is answered once and comes twice; one that is delayed comes once', async () => {
+test('a repeated request is answered once and arrives twice; a delayed one arrives once', async () => {
   expect(await (await post({ repeatAfterMs: 20 })).text()).toBe(ANSWER)
   await proxy.untilRepeated()
   expect(bodies).toEqual(['sent', 'sent'])

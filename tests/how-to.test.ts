@@ -8,7 +8,7 @@ const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''
 const steps = [...recipe.matchAll(/^\d+\. .*(?:\n {3}.*)*/gm)].map(([step]) => step)
 const routes = readSources('src/routes').filter(({ path }) => path.endsWith('.tsx') && !path.includes('/__root'))
 
-test('the recipe for a page begins with its one route file, and every file that it names exists', () => {
+test('the recipe for a page starts with its one route file, and every file in it exists', () => {
   expect(steps.length).toBeGreaterThanOrEqual(3)
   expect(steps[0]).toContain('src/routes/<page>.tsx')
   const named = [...recipe.matchAll(/\b((?:src|pb_hooks|tests|public|docs)\/[\w./<>$-]+)/g)].map(([, path = '']) =>
@@ -20,7 +20,7 @@ test('the recipe for a page begins with its one route file, and every file that 
   expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
 
-test('every page follows the recipe: its route file bears its address, and takes its head from pageHead or its own feature, or is for no search engine', () => {
+test('every page follows the recipe: its route file has its address, and its head comes from pageHead or its own feature, or search engines must not index it', () => {
   const wrong = routes.flatMap(({ path, text }) => {
     const name = path.slice('src/routes/'.length, -'.tsx'.length)
     const address = name === 'index' ? '/' : `/${name.replace(/\.index$/, '/').replaceAll('.', '/')}`
@@ -32,14 +32,14 @@ test('every page follows the recipe: its route file bears its address, and takes
   expect(wrong).toEqual([])
 })
 
-test('no list besides the route tree and the navigation names the pages: a new one needs no third edit', () => {
+test('only the route tree and the navigation list the pages: a new one needs no third edit', () => {
   const paths = routes
     .map(({ path }) => path.slice('src/routes/'.length, -'.tsx'.length))
     .filter((name) => name.includes('.') && !name.includes('$') && !name.endsWith('.index'))
   const addresses = paths.map((name) => `/${name.replaceAll('.', '/')}`)
   const lists = readSources('src', 'pb_hooks', 'pocketbase', 'vite.config.ts')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('_test.go'))
-    // What a page says about itself: the navigation, its figures, what must be confirmed before it goes live.
+    // The facts of a page about itself: the navigation, its figures, the texts to confirm before the launch.
     .filter(
       ({ path }) =>
         ![

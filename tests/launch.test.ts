@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from './support/repository/project-copy.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
-// docs/launch.md, as far as it concerns the sources, in a copy of them.
+// docs/launch.md, as far as it is about the sources, in a copy of them.
 
 const page = readFileSync(join(root, 'docs/launch.md'), 'utf8')
 let copy: ProjectCopy
@@ -17,7 +17,7 @@ afterEach(() => copy.remove())
 
 const check = () => copy.run('src/build/check-launch.mjs', '--strict')
 
-/** Replaces a text of the copy; the page about the launch must still be right that it stands there. */
+/** Replaces a text in the copy, and fails if the page about the launch is wrong about its place. */
 function edit(path: string, change: (text: string) => string): void {
   const before = copy.read(path)
   const after = change(before)
@@ -25,7 +25,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(join(copy.project, path), after)
 }
 
-test('as it is released, the site is held up by what the page names, and by each for its own reason', async () => {
+test('as released, the launch is blocked by the page’s items, each for its own reason', async () => {
   const { code, output } = await check()
   expect(code).toBe(1)
   const headings = [...output.matchAll(/^\S.*\(\d+\)$/gm)].map(([heading]) => heading.replace(/ \(\d+\)$/, ''))
@@ -38,7 +38,7 @@ test('as it is released, the site is held up by what the page names, and by each
 
 const cellOf = (row: string) => row.split('|')[1]?.trim().toLowerCase() ?? ''
 
-test('who follows the page, step by step, has nothing left to do', async () => {
+test('after the page’s steps nothing is left to do', async () => {
   expect(page).toContain("`...confirmed('Reviews on a review site, June 2027', 'https://reviews.example')`")
   for (const { path, text } of readSources('src/company/facts')) {
     if (path.includes('.test.') || path.endsWith('/fact.ts') || !/sample\(\)/.test(text)) continue

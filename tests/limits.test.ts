@@ -7,11 +7,11 @@ import { DAY_MS } from '../src/lib/time-units.ts'
 import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
 import { itemLifetimeMs } from '../src/outbox/queue/outbox-item.ts'
 
-// Limits that differ, and of which one must be the longer: each names the other in its comment.
+// Pairs of limits, of which one must be the longer: each names the other in its comment.
 
 const UNITS = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
 
-/** A limit of the Go code in milliseconds, such as that of `ReadLimit = 5 * time.Minute`. */
+/** Returns a limit of the Go code in milliseconds, such as that of `ReadLimit = 5 * time.Minute`. */
 function goLimit(file: string, name: string): number {
   const pattern = new RegExp(`\\b${name}(?: =|:) (?:(\\d+) \\* )?time\\.(Second|Minute|Hour)\\b`)
   const [, count = 1, unit = ''] = pattern.exec(goSource(file)) ?? []
@@ -37,7 +37,7 @@ test('a day’s budget has room for one application with the largest file', () =
   expect(megabytes * 1024 * 1024).toBeGreaterThan(RESUME_MAX_BYTES + TEXT_MAX_BYTES)
 })
 
-test('a mail stays claimed for longer than sending it may take', () => {
+test('the lease of a mail is longer than its sending may take', () => {
   expect(goLimit('mail/claim.go', 'leaseTime')).toBeGreaterThan(goLimit('mail/transport.go', 'whole'))
 })
 
@@ -58,7 +58,7 @@ test('no period of the clean-up is longer than the privacy page says, and keys a
   expect((found['submissionKeys']?.least ?? 0) * DAY_MS).toBeGreaterThan(itemLifetimeMs)
 })
 
-test('Go looks for the clean-up when the hooks have it run', () => {
+test('Go checks the clean-up at the time that the hooks schedule', () => {
   const [, hooks] = /cronAdd\('clean-up', '([^']+)'/.exec(readFileSync('pb_hooks/clean-up.pb.js', 'utf8')) ?? []
   const [, go] = /\bjobTime = "([^"]+)"/.exec(goSource('retention/run.go')) ?? []
   expect([hooks, go]).toEqual(['17 3 * * *', hooks])
@@ -69,13 +69,13 @@ test('the privacy page says for how long the server knows a network address', ()
   expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))
   const [, idleMinutes] = /\bidleMinutes = (\d+)\n/.exec(goSource('admission/clients.go')) ?? []
   const longest = Math.max(Number(idleMinutes) * UNITS.Minute, goLimit('accounts/sign_in_tries.go', 'triesLife'))
-  // PocketBase's own counts are cleared away once an hour, when they are half an hour old.
+  // PocketBase clears its own counters once an hour, when they are half an hour old.
   expect([longest, longest <= CLIENT_HOURS.counts * UNITS.Hour]).toEqual([UNITS.Hour, true])
   const page = readFileSync('src/legal/privacy-page.tsx', 'utf8')
   expect(page).not.toMatch(/\b(?:\d+|two|three|five|thirty|ninety) (?:minutes|hours|days|weeks|months|years)\b/)
   expect(page).toMatch(/first half only \(the \/64\)/)
 })
 
-test('a limit of Go that is not there is told, not passed over', () => {
+test('a missing Go limit is an error', () => {
   expect(goLimit('mail/transport.go', 'nothing')).toBeNaN()
 })

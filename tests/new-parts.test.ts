@@ -5,7 +5,7 @@ import { allForms } from '../src/forms/rules/forms.ts'
 import { copyProject, filesToFillIn, NEW_PARTS } from './support/repository/project-copy.ts'
 import { root } from './support/repository/source-files.ts'
 
-// What the command writes is built, served and tested in tests/matrix/new-parts.test.ts.
+// tests/matrix/new-parts.test.ts builds, serves and tests the command's result.
 
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const MOST_TO_FILL_IN = 3
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(remove)
 
 test.each(['form', 'collection'])(
-  'the recipe for a %s names the command, and the command no more than three files of code to fill in',
+  'the recipe for a %s names the command, and the command names at most three code files to edit',
   (kind) => {
     const guide = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
     const recipe = new RegExp(`^## A ${kind}\\n(.*?)^## `, 'ms').exec(guide)?.[1] ?? ''
@@ -35,7 +35,7 @@ test.each(['form', 'collection'])(
   },
 )
 
-test('a name or a page that is taken or is none is refused, and nothing is written', async () => {
+test('a taken or invalid name or page is refused, and nothing is written', async () => {
   const lists = ['src/forms/rules/forms.ts', 'src/lib/server-pages.ts']
   const before = lists.map(read)
   for (const args of [

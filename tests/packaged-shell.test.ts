@@ -9,7 +9,7 @@ import { writeCommand } from './support/servers/start-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the shell of npm is unpacked with its libraries, which its starter names before those of the system', async () => {
+test('npm’s shell is unpacked with its libraries, which its starter puts before the system’s', async () => {
   const folder = newFolder()
   const archive = writePackage(folder)
   const place = join(folder, 'place')
@@ -40,7 +40,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A package of the same build, whose browser says what it was started with. */
+/** Writes a package with the same layout, whose browser prints its arguments. */
 function writePackage(folder: string): string {
   const bin = join(folder, 'package', 'bin')
   for (const each of [bin, join(folder, 'lib')]) mkdirSync(each, { recursive: true })

@@ -13,7 +13,7 @@ const hashed = (integrity: string, resolved = 'https://registry.npmjs.org/a/-/a-
 })
 
 describe('package-lock.json', () => {
-  test('names every package that another one names, those for other systems too', () => {
+  test('lists every package that another one names, including those for other systems', () => {
     expect(rules.missingPackages(lock)).toEqual([])
     const needsB: LockEntries = { 'node_modules/a': { version: '1.0.0', optionalDependencies: { b: '1.0.0' } } }
     const b = { version: '1.0.0' }
@@ -36,7 +36,7 @@ describe('package-lock.json', () => {
   })
 
   test('no package runs code when it is installed', () => {
-    // Neither script is run. esbuild's saves 20 ms at each call; that of @swc/core fetches a stand-in where its program does not start.
+    // Neither script runs. esbuild's saves 20 ms at each call; that of @swc/core downloads a replacement where its program does not start.
     expect(rules.packagesWithScripts(lock)).toEqual(['node_modules/@swc/core', 'node_modules/esbuild'])
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })
@@ -55,11 +55,11 @@ describe('node_modules', () => {
   const folder = openStartFolder()
   afterAll(() => folder.remove())
 
-  /** Stands in for npm, and says how it was called. */
+  /** Simulates npm, and prints its arguments. */
   const commands = folder.commands({ go: 'echo go1.27.0', npm: 'echo "called: npm $*"; exit 1' })
   const calledNpm = 'called: npm ci --ignore-scripts --no-audit --no-fund'
 
-  /** What a build prints in a project where npm has noted that it installed `installed`. */
+  /** Returns a build's output in a project where npm has recorded `installed`. */
   async function build(installed: LockEntries, machine = ''): Promise<string> {
     const project = folder.fetchedProject()
     mkdirSync(join(project, 'node_modules'))
@@ -74,7 +74,7 @@ describe('node_modules', () => {
   const { 'node_modules/react': react, ...withoutReact } = installedHere
   const natives = Object.keys(installedHere).filter((path) => installedHere[path]?.os !== undefined)
 
-  test('is left alone while it holds what the lock names', async () => {
+  test('stays unchanged while it has the lock’s packages', async () => {
     expect(await build(installedHere)).toContain('packages: unchanged\n')
   })
 
@@ -95,20 +95,20 @@ describe('node_modules', () => {
       because: 'those for this system are missing',
       installed: Object.fromEntries(Object.entries(installedHere).filter(([path]) => !natives.includes(path))),
     },
-  ])('is filled anew when $because', async ({ installed }) => {
+  ])('is installed again when $because', async ({ installed }) => {
     const output = await build(installed)
     expect(output).toContain(calledNpm)
     expect(output).not.toContain('packages: unchanged')
   })
 
-  test('without a Node for this system needs one that can stand in for it', async () => {
+  test('without a Node for this system needs a running one that is recent enough', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.22.0' } })"
     expect(await build(installedHere, old)).toBe(
       'modules: fetching and compiling beside the rest\npackages: unchanged\n\nStopped: no package brings Node for this system, and Node 22.22.0 is too old to build with. Install Node 24 or newer from https://nodejs.org and run the command again.\n',
     )
   })
 
-  test('is never filled through a link, where others use it', async () => {
+  test('is never changed through a link, because others use it', async () => {
     const project = folder.fetchedProject()
     const elsewhere = folder.fresh()
     mkdirSync(elsewhere)

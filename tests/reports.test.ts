@@ -12,7 +12,7 @@ const spec = (title: string, status: string, ...messages: string[]) => ({
   tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
 })
 
-test('a red journey has its place, its first error without colors, and the command that runs it alone', () => {
+test('a failed journey has its place, its first error without colors, and the command that runs it alone', () => {
   const report = {
     config: { rootDir: join(root, 'tests') },
     stats: { expected: 1 },
@@ -51,7 +51,7 @@ const file = (status: string, message: string, ...failures: string[][]) => ({
   })),
 })
 
-test('a red test has its file and name, quoted for a shell; a file that broke down has its own', () => {
+test('a failed test has its file and name, quoted for a shell; a file that crashed has its own', () => {
   const report = {
     numPassedTests: 1,
     testResults: [file('failed', '', [], ['AssertionError: 503\n at x']), file('failed', 'SyntaxError: what')],
@@ -82,7 +82,7 @@ test.each([
   ['one test failed otherwise', [file('failed', '', [lacking], [other])], [2, 0]],
   ['another file failed otherwise', [file('failed', lacking), file('failed', other)], [1, 1]],
 ])(
-  'a file that lacks a program counts as not checked, and only if nothing else failed: %s',
+  'a file whose program is missing counts as not checked, and only if nothing else failed: %s',
   (_, testResults, counts) => {
     const { failed, reds, notChecked } = readVitestReport('drill', { testResults })
     expect([failed, notChecked.length]).toEqual(counts)
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('a red Go test is the innermost one; a package that does not compile has its own line', () => {
+test('a failed Go test is the innermost one; a package that does not compile has its own line', () => {
   const events = [
     { Action: 'pass', Package: 'lexharbor/internal/mail', Test: 'TestSent' },
     { Action: 'output', Package: 'lexharbor/internal/mail', Test: 'TestLate/by_far', Output: '=== RUN   TestLate\n' },
@@ -124,7 +124,7 @@ test('a red Go test is the innermost one; a package that does not compile has it
   })
 })
 
-test('a report that was never written tells nothing', () => {
+test('a missing report has no failures', () => {
   expect([readVitestReport('unit', {}), readPlaywrightReport('e2e', {}), readGoEvents('')]).toEqual([
     nothing,
     nothing,
@@ -132,6 +132,6 @@ test('a report that was never written tells nothing', () => {
   ])
 })
 
-test('a red test is shown with its cause and its command', () => {
+test('a failed test is shown with its cause and its command', () => {
   expect(shownRed({ name: 'a', cause: 'b', command: 'c' })).toBe('red: a\n     b\n     c')
 })

@@ -10,10 +10,10 @@ import { runMain, Stop } from '../src/build/tools/stop.mjs'
 import { shownRed } from './support/runner/reports.mjs'
 import { stages, sum } from './support/runner/stages.mjs'
 
-/** A stage that this machine cannot run: it counts as not checked. */
+/** A stage that this machine cannot run; it counts as not checked. */
 class Lack extends Stop {}
 
-/** How each need of a stage is met, once. Each throws `Stop` with a remedy where this machine cannot meet it. */
+/** Meets each need of a stage, once. Each throws `Stop` with a remedy if this machine cannot meet it. */
 const needs = {
   go: once(ensureGo),
   build: once(build),
@@ -24,9 +24,9 @@ const needs = {
 await runMain(test)
 
 /**
- * `npm test`: the stages of every day. `npm run test:all`: those, and the others; `npm run test:rest`: the others alone.
- * `npm test -- unit [filter…]`: one stage.
- * A red stage stops nothing: the last lines name each red test, its cause, and the command that runs it alone.
+ * `npm test` runs the daily stages, `npm run test:all` these and the others, `npm run test:rest` only the others, and `npm test -- unit
+ * [filter…]` one stage. A failed stage does not stop the rest: the last lines name each failed test, its cause, and the command that runs
+ * it alone.
  */
 async function test() {
   stopOnSignals(130)
@@ -53,7 +53,7 @@ async function test() {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-/** @returns {Promise<import('./support/runner/reports.mjs').Result>} of one stage; one whose needs are not met is red */
+/** @returns {Promise<import('./support/runner/reports.mjs').Result>} of one stage; a stage whose needs are not met fails */
 async function run(name, filter) {
   const { about, needs: wanted, run: runStage } = stages[name]
   console.log(`\n== ${name}: ${about}`)
@@ -77,14 +77,14 @@ function unmet(name, error) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** Every stage uses the browser that is found here. */
+/** Finds the browser for every stage. */
 async function ensureChromium() {
   const { said, environment } = JSON.parse(await ensure('browser/ensure-chromium.ts', Stop))
   Object.assign(process.env, environment)
   console.log(said)
 }
 
-/** Runs a script that looks for browsers and gets those that are missing; returns what it says of them. */
+/** Runs a script that finds browsers and installs missing ones; returns its result. */
 async function ensure(script, Missing) {
   const looking = startProcess(projectNode(), [inRoot('tests', 'support', script)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { freePort } from './support/servers/free-port.ts'
 import type { StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
-// Whatever keeps `npm start` from serving ends it with status 1 and one line that names the remedy.
+// Each failure of `npm start` ends it with status 1 and one line with the remedy.
 
 const folder = openStartFolder()
 let port: number
@@ -141,7 +141,7 @@ describe('the build:', () => {
     const path = folder.commands({ go: "echo 'go: parsing $GOFLAGS: non-flag' >&2; exit 1" })
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, PATH: path }))
     const says =
-      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.'
+      '`go env` failed, see above. Correct the error, or reinstall Go from https://go.dev/dl, and run the command again.'
     expect(end).toMatchObject(stop(says))
     expect(end.lines).toEqual(['go: parsing $GOFLAGS: non-flag'])
   })
@@ -185,7 +185,7 @@ describe('the server:', () => {
     expect(end.lines.at(-1)).toBe('SMTP_PORT must be a number from 1 to 65535')
   })
 
-  test('an end of its own', async () => {
+  test('an end by itself', async () => {
     const project = await folder.builtProjectOfOnesOwn()
     const answer = "(request, response) => (request.url === '/end' ? process.exit(3) : response.end())"
     const program = `import { createServer } from 'node:http'\nif (process.argv[2] === 'serve') createServer(${answer}).listen(${port}, '127.0.0.1')\n`
@@ -199,15 +199,15 @@ describe('the server:', () => {
   })
 })
 
-/** How a start ends that has nothing else to say. */
+/** The end of a start without other output. */
 const refusal = (says: string) => ({ status: 1, output: `\nStopped: ${says}\n`, leftRunning: false })
 
-/** How a start ends whose tools have spoken before. */
+/** The end of a start whose tools have printed output before. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** `stops`: the lines that say why it ends; `lines`: all others that say something. */
+/** `stops`: the lines with the reason; `lines`: all other non-empty lines. */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

@@ -13,7 +13,7 @@ import type { End, StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder } from './support/servers/start-folder.ts'
 import { until } from './support/until.ts'
 
-// `npm start` where all is well; tests/start-failures.test.ts has the rest.
+// `npm start` without a failure; tests/start-failures.test.ts has the rest.
 
 const ARTICLES = readdirSync(join(root, 'pocketbase/sample/articles')).length
 const UP = 'Ctrl-C stops everything.\n\n'
@@ -60,7 +60,7 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
   })
 
-  test('it creates an account for the dashboard and another for the site, and prints the random password of each once', async () => {
+  test('it creates an account for the dashboard and another for the site, and prints each random password once', async () => {
     expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(
       1,
     )
@@ -93,11 +93,11 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     for (const { file, to } of mails) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^To: .*${to}`, 'm'))
   })
 
-  test('it ends with all that it started on Ctrl-C', async () => {
+  test('Ctrl-C ends it with all processes that it started', async () => {
     expect(await endWithPorts(first, 'everything', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 
-  test('the next time it finds everything as it was, with the same password and articles', async () => {
+  test('a restart finds everything unchanged, with the same password and articles', async () => {
     const second = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data })
     await second.prints(UP)
     expect(second.output().match(/unchanged$/gm)).toHaveLength(6)
@@ -105,7 +105,7 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     for (const told of ['Administrator', 'Staff account', password, staffPassword])
       expect(second.output()).not.toContain(told)
     expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
-    // Not from a terminal, which tells the whole group: what it started hears it from the command, or never.
+    // Not from a terminal, which signals the whole group: its child processes are only ended by the command.
     expect(await endWithPorts(second, 'the command', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 })
@@ -168,7 +168,7 @@ const inOrder: OrderlyEnd = {
   listeningAfter: false,
 }
 
-/** `listeningBefore`: on all of the ports; `listeningAfter`: on any of them. */
+/** `listeningBefore`: all of the ports are open; `listeningAfter`: any of them is. */
 async function endWithPorts(
   start: StartCommand,
   whom: 'everything' | 'the command',
@@ -203,7 +203,7 @@ async function requestDemo(origin: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** The id of who is signed in then. */
+/** Returns the ID of the signed-in account. */
 async function signIn(origin: string, collection: string, identity: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/collections/${collection}/auth-with-password`, {
     method: 'POST',
@@ -215,7 +215,7 @@ async function signIn(origin: string, collection: string, identity: string, pass
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
-/** Where the server sends its mail: the catcher's port, unless SMTP_HOST names a server. */
+/** Returns the port of the server's mail: the catcher's, unless SMTP_HOST names a server. */
 async function mailPort(admin: AdminApi): Promise<number> {
   const settings = v.parse(
     v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }),

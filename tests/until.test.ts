@@ -4,7 +4,7 @@ import { until } from './support/until.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is there is given at once, and what comes later once it is there', async () => {
+test('a value is returned at once, or as soon as it appears', async () => {
   expect(await until('it is there', () => 'value')).toBe('value')
   let value: string | undefined
   setTimeout(() => (value = 'late'), 5000)
@@ -13,7 +13,7 @@ test('what is there is given at once, and what comes later once it is there', as
   expect(await waiting).toBe('late')
 })
 
-test('what never comes is named after the limit, and is looked for a last time when the time is over', async () => {
+test('a missing value is named after the limit, and is checked a last time at the limit', async () => {
   void vi.advanceTimersByTimeAsync(50)
   await expect(until('it is there', () => false, 50)).rejects.toThrow('not within 50 ms: it is there')
   const began = Date.now()

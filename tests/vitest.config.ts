@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const limits = { testTimeout: TEST_HANG_MS, hookTimeout: WAIT_HANG_MS }
 
-/** With a seed, files and the tests in them come in an order of its own. */
+/** With a seed, files and their tests run in its random order. */
 const seed = process.env['TEST_SEED']
 if (seed !== undefined) console.log(`order of the tests: TEST_SEED=${seed}`)
 
-/** These take longest, so they begin first: what begins last keeps one core busy and the other waiting. */
+/** These take longest, so they start first: a long last file keeps one core busy while the other is idle. */
 const longest = ['access-matrix', 'image-use', 'image-generation', 'newsletter-digest', 'start']
 
 function isLong({ moduleId }: TestSpecification): boolean {
@@ -32,8 +32,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: seed === undefined ? { sequencer: LongestFirst } : { shuffle: true, seed: Number(seed) },
     projects: [
-      // One process for many files, which takes a quarter of the work: what a test changes outside its own values, it puts back, and it
-      // mocks no module.
+      // One process for many files, which takes a quarter of the work: a test restores what it changes outside its own values, and mocks no
+      // module.
       {
         extends: true,
         test: {
@@ -43,7 +43,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // They wait for servers too: five fill two cores.
+      // They also wait for servers: five fill two cores.
       {
         extends: true,
         test: {
@@ -55,7 +55,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // What repeats over a matrix a promise that the contract tests once; run by `npm run test:all`.
+      // These repeat, over a matrix, a promise that the contract tests check once; `npm run test:all` runs them.
       {
         extends: true,
         test: {
@@ -77,7 +77,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Side by side: each waits for its own servers half of the time, and judges no times beside other work.
+      // Concurrent: each waits for its own servers half of the time, and none checks times beside other work.
       {
         extends: true,
         test: {
@@ -86,7 +86,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // What an operator relies on and no test of every day has the time or the programs for; run by `npm run drill`, one file at a time.
+      // Operators rely on these, and the daily tests lack the time or the programs for them; `npm run drill` runs them, one file at a time.
       {
         extends: true,
         test: {

@@ -69,7 +69,7 @@ export async function build() {
       inputs: binarySources(),
       outputs: [binary],
       run: async () => {
-        // Else both would compile the same.
+        // Otherwise both would compile the same packages.
         await compiledAhead
         await compile(go)
       },
@@ -77,7 +77,7 @@ export async function build() {
   })
 }
 
-/** The sample content, and what the program is put up with, are neither compiled in nor read by the compiler. */
+/** The sample content and the files for deployment are neither embedded nor read by the compiler. */
 const binarySources = () =>
   readdirSync(inRoot('pocketbase'))
     .filter((name) => !['sample', 'deploy'].includes(name))
@@ -110,7 +110,10 @@ async function buildHooks() {
   }
 }
 
-/** Beside npm and the site, on the first build: what embeds nothing, with Go and its modules. What fails is told by the step that needs it. */
+/**
+ * Fetches Go's modules and compiles all packages without embedded files, beside npm and the site, on the first build. Its failure is
+ * ignored: the step that needs the result fails with the same error.
+ */
 function compileAhead(go) {
   console.log('modules: fetching and compiling beside the rest')
   const args = ['build', ...compilerFlags, './internal/...']
@@ -118,10 +121,10 @@ function compileAhead(go) {
 }
 
 /**
- * Compiles what is embedded. Nothing of the machine gets into the file: no path, time, user or revision.
+ * Compiles the binary with its embedded files. The result holds nothing of this machine: no path, time, user or revision.
  * @param {string} go the command
  * @param {string} [file] absolute
- * @param {Record<string, string>} [target] GOOS and GOARCH; this machine's without it
+ * @param {Record<string, string>} [target] GOOS and GOARCH; default: this machine's
  */
 export async function compile(go, file = binary, target = {}) {
   const args = ['build', ...compilerFlags, '-buildvcs=false', '-ldflags', '-s -w', '-o', file, '.']

@@ -10,10 +10,10 @@ import { inRoot } from './tools/project.mjs'
 import { runCommand, tail } from './tools/run-command.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
 
-/** What a release has a program for, as Go names it. */
+/** The systems of a release, by Go's names. */
 const targets = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64']
 
-/** What a signature is for (`Namespace` in pocketbase/internal/releases/signature.go). */
+/** The purpose of a signature (`Namespace` in pocketbase/internal/releases/signature.go). */
 const namespace = 'lexharbor-release'
 
 const list = 'SHA256SUMS'
@@ -22,8 +22,8 @@ const USAGE = 'npm run release -- [--sign KEY] [--only SYSTEM]'
 await runMain(release)
 
 /**
- * Builds build/release anew: the program for each system, the list of what it is made of, the files that it is put up with, and the hashes
- * of all of them. `--sign KEY`: the hashes are signed with this private key of ssh-keygen (ed25519). `--only linux-amd64`: one program.
+ * Builds build/release from scratch: the program for each system, its bill of materials, the files for deployment, and all hashes. `--sign
+ * KEY` signs the hashes with this private key of ssh-keygen (ed25519). `--only linux-amd64` builds one program.
  */
 async function release() {
   const { sign, only } = options()

@@ -8,14 +8,14 @@ import { runMain } from './tools/stop.mjs'
 
 await runMain(start)
 
-/** `npm start`: builds what has changed, loads the sample content, serves, and catches mail unless SMTP_HOST says where to send it. */
+/** `npm start`: builds what has changed, loads the sample content, and serves. It also catches mail unless SMTP_HOST names a server. */
 async function start() {
   ensureNode()
   readEnvFile()
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')
   const admin = process.env.ADMIN_ADDR ? parseHttpAddress(process.env.ADMIN_ADDR) : address
-  // Asked before a build of minutes, rather than after it.
+  // Checked before a build of minutes, not after it.
   await requireFreeAddress(address)
   await build()
 

@@ -1,9 +1,9 @@
 /**
- * What the site costs a visitor and its operator, beside a hand-written page, nginx, and the least that Go's own server does: `npm run bench` builds,
- * measures in turn and writes `docs/performance.md` after each of its parts, so that one that fails takes nothing from the others. It takes about
- * twenty minutes; let the machine do nothing else meanwhile.
+ * Measures the site's costs for a visitor and its operator, beside a hand-written page, nginx, and the minimum of Go's own server.
+ * `npm run bench` builds, measures in turn and writes `docs/performance.md` after each of its parts, so that a failed part does not affect
+ * the others. It takes about twenty minutes; run nothing else on the machine meanwhile.
  *
- *   npm run bench -- --only server,memory    these parts alone; of the others the report has what they found last
+ *   npm run bench -- --only server,memory    only these parts; for the others the report keeps their last result
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
  */
 import { cpus, totalmem } from 'node:os'
@@ -25,7 +25,7 @@ import { serveReference } from './reference-server.ts'
 import { writeReport, type Machine, type Pairs, type PartName } from './report.ts'
 import { measureMemory, measureServer } from './server-costs.ts'
 
-/** Where the hand-written site has a page of the same kind, it is asked too. */
+/** Where the hand-written site has a page of the same kind, Lighthouse tests it too. */
 const LIGHTHOUSE_PAGES = [
   { path: '/', reference: '/' },
   { path: '/pricing', reference: '/pricing' },
@@ -35,7 +35,7 @@ const LIGHTHOUSE_PAGES = [
   { path: '/contact', reference: '/contact' },
 ]
 const SESSIONS = 3
-/** An answer that was asked for so often is compressed at its best, beside the requests: what nearly every visitor gets. */
+/** After this many requests an answer is compressed at the highest level, in the background: nearly every visitor gets that one. */
 const TIMES_ASKED = 10
 const COMPRESSED_MS = 2000
 
@@ -60,7 +60,7 @@ const { values } = parseArgs({
 const rounds = wholeNumber('--rounds', values.rounds)
 const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', size))
 
-/** With the minutes after which a part is given up. */
+/** Each with the minutes after which it is stopped. */
 const parts: Record<PartName, { minutes: number; work: () => Promise<unknown> }> = {
   server: { minutes: 4, work: () => measureServer(rounds) },
   memory: { minutes: 6, work: () => measureMemory(seedPosts) },
@@ -88,7 +88,10 @@ console.log('written: docs/performance.md')
 for (const [name, why] of Object.entries(failures)) console.error(`not measured: ${name}: ${why}`)
 process.exit(Object.keys(failures).length === 0 ? 0 : 1)
 
-/** Both sites, each behind a proxy that counts and slows down. In turn, and each round the other one first: what else the machine does hits both. */
+/**
+ * Measures both sites, each behind a proxy that counts bytes and slows the connection. They alternate, and each round the other one is
+ * first: other work on the machine affects both.
+ */
 async function inTurn(times: number, measure: (subject: Subject, isOurs: boolean, time: number) => Promise<void>) {
   const [publicPort, referencePort] = [await freePort(), await freePort()]
   const server = await startServer({ sample: true, env: { SITE_ORIGIN: `http://127.0.0.1:${publicPort}` } })

@@ -10,21 +10,21 @@ import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
 
-/** A phone of the middle: four times slower than this machine; on slow 4G for the first view, and where that is said. */
+/** A mid-range phone: four times slower than this machine; on slow 4G for the first view, and where noted. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
-/** After this without a request a page has come to rest; the worker has then kept what it keeps. */
+/** A page is at rest after this time without a request; the worker has then stored its files. */
 const REST_MS = 600
 
-/** A site under measurement: where it is, and what passes to it. */
+/** A site under measurement: its address, and the proxy of its traffic. */
 export type Subject = { name: string; origin: string; proxy: CountingProxy; hasWorker: boolean }
 
-/** Milliseconds, or bytes where that is said. */
+/** In milliseconds, or bytes where noted. */
 export type BrowserFigures = {
   firstPaint: number
   largestPaint: number
   blocked: number
-  /** Of the page; what its worker asks for is `installBytes`. */
+  /** Bytes of the page; those of its worker are `installBytes`. */
   firstViewBytes: number
   installBytes: number
   repeatVisitBytes: number
@@ -36,14 +36,14 @@ declare global {
   }
 }
 
-/** One round over one site, each measure in a browser of its own, as a visitor who has never been there. */
+/** Measures one site once, each figure in a new browser, as on a first visit. */
 export async function measureInBrowser(subject: Subject): Promise<BrowserFigures> {
   const first = await inBrowser((context) => firstView(context, subject), PHONE)
   const later = await inBrowser((context) => repeatVisit(context, subject), PHONE)
   return { ...first, ...later }
 }
 
-/** Does the work in a browser of its own, with nothing in its caches. */
+/** Runs the work in a new browser with empty caches. */
 export async function inBrowser<T>(
   work: (context: BrowserContext) => Promise<T>,
   device: BrowserContextOptions,
@@ -95,7 +95,7 @@ async function repeatVisit(context: BrowserContext, subject: Subject) {
 
 const sum = ({ page, worker }: Received): number => page + worker
 
-/** A page that notes its own paints, long tasks and interactions. */
+/** Opens a page that records its own paints, long tasks and interactions. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -117,13 +117,13 @@ export async function watchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** From now on the page computes at a fourth of the machine's speed. */
+/** From now on the page runs at a fourth of the machine's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Until the worker has kept all that it keeps, where there is one. */
+/** Waits until the worker has stored all its files, if there is one. */
 export async function untilKept(page: Page, { hasWorker }: Subject): Promise<void> {
   if (hasWorker) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await atRest(page)

@@ -1,7 +1,7 @@
 /**
- * What one machine carries: submissions, pages and publishes a second, and what each of them costs the processor. `npm run capacity`
- * builds, measures and writes the figures into `docs/scaling.md`. The costs hold on a machine that does other work too;
- * the rates only while it does nothing else.
+ * Measures how many submissions, pages and publishes a second one machine handles, and the processor time of each. `npm run capacity`
+ * builds, measures and writes the figures into `docs/scaling.md`. The costs are also valid on a busy machine; the rates only without other
+ * work.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -45,7 +45,7 @@ writeFileSync(PAGE, `${before}${begin}\n\n${table}\n\n${end}${rest.split(end)[1]
 console.log(table)
 process.exit(0)
 
-/** How often something was done in the time, and what it took of the server's processor. */
+/** Returns how often the work was done in the time, and the server's processor time. */
 async function costOf(what: string, work: () => Promise<number>): Promise<Cost> {
   const [began, used] = [performance.now(), processorSeconds(server.pid() ?? 0)]
   const times = await work()
@@ -64,7 +64,7 @@ async function ofPages(what: string, path: string): Promise<Cost> {
 }
 
 async function ofSubmissions(): Promise<Cost> {
-  // What the visitor's device works out is not the server's time.
+  // The visitor's device computes the proof, so its time is not the server's.
   const proofs: string[] = []
   for (let made = 0; made < SUBMISSIONS; made += 1) proofs.push(await freshProof(server.origin, 'send-email'))
   return costOf('a submission (contact form; `synchronous=FULL`, 32 at once), with its two mails queued', async () => {

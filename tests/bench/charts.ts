@@ -5,7 +5,7 @@ export const REFERENCE = '#77819a'
 
 export type Bars = { words: string; values: ReadonlyArray<{ value: number; color: string }> }
 
-/** A group of bars for each kind, as long as their shares of the longest in the group. */
+/** Returns a group of bars for each kind; each bar's length is its share of the longest in the group. */
 export function barChart(groups: readonly Bars[], names: ReadonlyArray<readonly [string, string]>): string {
   let top = 24
   const rows = groups.map(({ words, values }) => {
@@ -27,7 +27,7 @@ export function barChart(groups: readonly Bars[], names: ReadonlyArray<readonly 
 const x = (posts: number): number => 60 + (Math.log10(posts) - 2) * 260
 const y = (ms: number): number => 260 - Math.log10(Math.max(ms, 1)) * 45
 
-/** Both axes logarithmic: what grows in proportion is a straight line that rises by one power of ten for each. */
+/** Both axes are logarithmic: proportional growth is a straight line that rises by one power of ten for each. */
 export function growthChart(growth: readonly GrowthFigures[]): string {
   const kinds = [
     ['start', '#8f6a1c'],

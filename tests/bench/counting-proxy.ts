@@ -1,34 +1,34 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Passes connections on and counts what comes back, whoever in the browser has asked: a page's own tools don't see its worker. */
+/** Forwards connections and counts the bytes of answers, for all requests of the browser: a page's own tools don't see its worker. */
 export type CountingProxy = {
   port: number
-  /** Bytes, headers included, by who asked for them. */
+  /** Returns the bytes, with headers, by requester. */
   received(): Received
-  /** From now on the line is that of slow 4G, or as fast as the machine. */
+  /** Slows the connection to slow 4G, or runs it at full speed. */
   slow(isSlow: boolean): void
   close(): void
 }
 
-/** `worker`: its script, and what that asks for. */
+/** `worker`: its script, and its own requests. */
 export type Received = { page: number; worker: number }
 
-/** A request's first line, and what only a worker's own request has in its head. */
+/** A request's first line, and a header that only a worker's own request has. */
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 const OF_THE_WORKER = /^(?:service-worker: script|referer: \S+\/sw\.js)\r$/im
 
 const LATENCY_MS = 150
 const BYTES_PER_MS = (1.6 * 1024 * 1024) / 8 / 1000
-/** What a line brings at once: a browser paints a page as it comes. */
+/** The bytes of one packet: a browser paints a page as it arrives. */
 const PACKET_BYTES = 1460
 
 export async function startCountingProxy(port: number, target: number): Promise<CountingProxy> {
   const received: Received = { page: 0, worker: 0 }
   let isSlow = false
-  // One line for all connections: until then it is busy with what came before.
+  // One line for all connections: it is busy with earlier bytes until then.
   let busyUntil = 0
   const line: { client: Socket; packet: Buffer; due: number }[] = []
-  // In their order, by one timer: two that are late may come in any.
+  // In order, by one timer: two late timers may fire in any order.
   const bring = () => {
     for (let next = line[0]; next !== undefined && next.due <= performance.now(); next = line[0]) {
       line.shift()
@@ -61,7 +61,7 @@ export async function startCountingProxy(port: number, target: number): Promise<
         upstream.destroy()
       })
     }
-    // A browser waits for the answer before it asks for something else by the same connection.
+    // A browser sends no further request on a connection before the answer.
     let asking: keyof Received = 'page'
     client.on('data', (chunk: Buffer) => {
       const head = chunk.toString('latin1')

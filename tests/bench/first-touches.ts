@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 
 const TOUCHES = 100
 
-/** How many random first touches, over all kinds of pages, were tried; `lost` names each that did not do what it should. */
+/** The number of random first touches on all kinds of pages; `lost` names each that failed. */
 export type FirstTouches = { touches: number; seed: number; isWhole: boolean; said: string }
 
-/** The journey of `npm test`, with more touches; it begins each on a page that nobody has touched, and compares what came of it. */
+/** The journey of `npm test`, with more touches: each is on an untouched page, and its effect is checked. */
 export async function tryFirstTouches(): Promise<FirstTouches> {
   const seed = Date.now() % 1_000_000
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', 'pages', '--retries', '0']

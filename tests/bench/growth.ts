@@ -9,28 +9,28 @@ import { processorSeconds, residentMegabytes } from '../support/servers/server-f
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** What a server with so many articles, and one with so many mails, takes, in milliseconds and megabytes. */
+/** The costs of a server with this many articles, and of one with this many mails, in milliseconds and megabytes. */
 export type GrowthFigures = {
   posts: number
-  /** From the start of the program to its first answer, with nothing rendered yet by this build. */
+  /** From the start of the program to its first answer, before this build has rendered any page. */
   start: number
-  /** The same again, with the pages there that were rendered meanwhile. */
+  /** The same again, with the pages that were rendered meanwhile. */
   startAgain: number
   /** From the save of an article until its page and the list show it. */
   publish: number
-  /** One call of the list that the blog reads behind its first page, from the API, and the same again: it is packed once. */
+  /** One API call of the list that the blog reads after its first page, and the same again: it is compressed once. */
   list: number
   listAgain: number
-  /** Processor time for each page that was rendered, all else that the server did then included. */
+  /** Processor time of each rendered page, including all other work of the server meanwhile. */
   renderEach: number
   memory: number
-  /** From a message until both its mails are out, beside as many mails that were sent or wait for a later attempt. */
+  /** From a message until both its mails are sent, beside as many mails that are sent or wait for a later attempt. */
   mail: number
-  /** Processor time of that. */
+  /** The processor time for that. */
   mailWork: number
 }
 
-/** So many pages tell what one costs; ten thousand would take a quarter of an hour. */
+/** This many pages show the cost of one; ten thousand would take a quarter of an hour. */
 const MOST_RENDERED = 300
 
 const LIST = `/api/collections/${postsCollection.name}/records?${new URLSearchParams({ page: '1', perPage: '1000', skipTotal: '1', ...cardOptions(postsCollection) }).toString()}`

@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { median, quantile } from './statistics.ts'
 
-/** What Lighthouse's default phone says of a page: scores up to 100, the lowest of all rounds but for `performance`, and medians. */
+/** Results of Lighthouse's default phone for a page: scores up to 100, the lowest of all rounds except for `performance`, and medians. */
 export type LighthouseFigures = {
   path: string
   performance: number
@@ -21,17 +21,18 @@ export type LighthouseFigures = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 
-/** Now and then its browser records nothing of the page, and it asks to be run again. */
+/** Sometimes its browser records nothing of the page, and Lighthouse must run again. */
 const TRIES = 3
 
-/** Only what is read of its answer. */
+/** The parts of its result that are used. */
 type Answer = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
 }
 
 /**
- * Its program is no package of ours: `LIGHTHOUSE_PATH` names it, or it is found as `lighthouse` where programs lie; else npm fetches it into `build/bench`.
+ * Its program is not one of our packages: `LIGHTHOUSE_PATH` names it, or PATH has `lighthouse`; otherwise npm downloads it into
+ * `build/bench`.
  */
 export function findLighthouse(): string {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'lighthouse'))
@@ -51,7 +52,7 @@ export function findLighthouse(): string {
 
 export type LighthousePair = { ours: LighthouseFigures; reference: LighthouseFigures | undefined }
 
-/** Each round goes through all pages of both sites, so that what else the machine does hits all of them. */
+/** Each round tests all pages of both sites, so that other work on the machine affects all of them. */
 export async function askLighthouse(
   program: string,
   origins: { ours: string; reference: string },

@@ -4,7 +4,9 @@ import { pause } from '../support/until.ts'
 
 const CONNECTIONS = 32
 
-/** How many pages a server gives in so many seconds to clients that ask again as soon as they have theirs. wrk asks where there is one. */
+/**
+ * Returns how many pages a server sends in this time to clients that request the next as soon as they have one. It uses wrk if installed.
+ */
 export async function pagesIn(seconds: number, port: number, path = '/', encoding = 'gzip'): Promise<number> {
   const hasWrk = spawnSync('wrk', ['-v']).error === undefined
   return hasWrk ? readByWrk(seconds, port, path, encoding) : readHere(seconds, port, path, encoding)
@@ -31,7 +33,7 @@ async function readByWrk(seconds: number, port: number, path: string, encoding: 
   return rate * seconds
 }
 
-/** Node itself may be the slower end: its figures are for comparing servers that are slower than it. */
+/** Node itself may be the slower end: its figures compare servers that are slower than it. */
 async function readHere(seconds: number, port: number, path: string, encoding: string): Promise<number> {
   let answers = 0
   let open = true

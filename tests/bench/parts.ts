@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const FOLDER = 'build/bench'
 
-/** What one part of the bench found, and when. */
+/** The result of one part of the bench, and its date. */
 export type Found<T> = { day: string; minutes: number; figures: T }
 
-/** What a part found last, in this run or an earlier one; undefined where it never came to its end. */
+/** Returns a part's last result, of this run or an earlier one; undefined if it never finished. */
 export function lastFound<T>(name: string): Found<T> | undefined {
   const file = `${FOLDER}/${name}.json`
   if (!existsSync(file)) return undefined
@@ -14,8 +14,8 @@ export function lastFound<T>(name: string): Found<T> | undefined {
 }
 
 /**
- * Runs a part and notes what it found. One that fails takes nothing from the others, nor what it found itself the time before.
- * @returns undefined, or why it failed
+ * Runs a part and stores its result. A failed part changes neither the others nor its own earlier result.
+ * @returns undefined, or the reason of the failure
  */
 export async function runPart<T>(
   name: string,

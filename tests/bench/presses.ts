@@ -6,13 +6,13 @@ const DESK = { viewport: { width: 1280, height: 800 } }
 const HEADER_LINKS = 5
 const TEXT_LINKS = 3
 const TIMES = 10
-/** A pointer rests so long on a link before it presses. */
+/** How long a pointer rests on a link before it presses. */
 const HOVER_MS = 400
 const LONGEST_CHANGE_MS = 15_000
-/** What takes less is not told of, so half of it is taken. */
+/** Browsers report no shorter interaction, so half of it is assumed. */
 const SHORTEST_TOLD_MS = 16
 
-/** Milliseconds of each press. From the press on a link until the next page's heading is painted; from any other until it shows. */
+/** The milliseconds of each press: on a link until the next page's heading is painted, on any other control until its effect is. */
 export type PressFigures = Record<PressKind, number[]>
 
 export type PressKind = (typeof PRESS_KINDS)[number]
@@ -28,14 +28,14 @@ export const PRESS_KINDS = [
   'firstKey',
 ] as const
 
-/** Where each site has what is pressed; what one lacks is not compared. */
+/** Each site's controls; a control that one site lacks is not compared. */
 export type PressPlaces = {
   toggle: { path: string; control: string }
   slider: { path: string; control: string }
   firstKey: { path: string; control: string } | undefined
 }
 
-/** One session over one site: a browser that has its worker, at a fourth of this machine's speed. */
+/** Runs one session on one site: a browser with its worker, at a fourth of this machine's speed. */
 export async function pressesOf(subject: Subject, places: PressPlaces): Promise<PressFigures> {
   const links = await inBrowser((context) => linkPresses(context, subject), DESK)
   const pressed = (work: (page: Page) => Promise<number[]>, path: string) =>
@@ -81,7 +81,7 @@ async function linkPresses(context: BrowserContext, subject: Subject) {
   return found
 }
 
-/** The first links to different pages of the site that can be seen. */
+/** Returns the first visible links to different pages of the site. */
 async function linksIn(page: Page, selector: string, most: number): Promise<string[]> {
   const found = await page.locator(selector).evaluateAll((all) => {
     const hrefs = all
@@ -181,7 +181,7 @@ async function arrowKeys(page: Page, control: string): Promise<number[]> {
   return toldOf(page, TIMES)
 }
 
-/** The first key on a page that nobody has touched, three times; the tap that leads there is not counted. */
+/** Measures the first key on an untouched page, three times, without the tap that leads there. */
 async function firstKeys(subject: Subject, path: string, control: string): Promise<number[]> {
   const found: number[] = []
   for (let time = 0; time < 3; time += 1)
@@ -200,7 +200,7 @@ async function firstKeys(subject: Subject, path: string, control: string): Promi
   return found
 }
 
-/** How long each interaction took until it showed. */
+/** Returns the time of each interaction until its effect was painted. */
 async function toldOf(page: Page, times: number): Promise<number[]> {
   const told = Object.values(await page.evaluate(() => window.bench.interactions))
   return [...told, ...Array.from({ length: Math.max(0, times - told.length) }, () => SHORTEST_TOLD_MS / 2)]

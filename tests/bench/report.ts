@@ -16,7 +16,7 @@ export type Machine = {
   browser: string
 }
 
-/** Of one kind of figure: the rounds of ours and of the other, taken in turn. */
+/** The rounds of one figure, for our site and the other, in turn. */
 export type Pair = { ours: number[]; reference: number[] }
 
 /** By kind; see `WORDS`. */
@@ -41,11 +41,11 @@ const WORDS: Record<string, string> = {
   firstKey: 'first key in a form, ms',
 }
 
-/** Megabytes that the server should hold at most. */
+/** The server's budget of memory, in megabytes. */
 const MEMORY_IDLE = 120
 const MEMORY_LOADED = 160
 
-/** Writes `docs/performance.md` and its charts from what each part found last. */
+/** Writes `docs/performance.md` and its charts from each part's last result. */
 export function writeReport(machine: Machine, failures: Record<string, string>): void {
   const pages = lastFound<Pairs>('pages')
   const presses = lastFound<Pairs>('presses')
@@ -262,7 +262,7 @@ function serverChart(server: ServerFigures): string {
   )
 }
 
-/** Where the other has 0 or nothing, such as bytes of a worker, there is no ratio. */
+/** There is no ratio where the other has 0 or nothing, such as a worker's bytes. */
 const ratioText = (value: number): string => (Number.isFinite(value) ? two(value) : '–')
 
 const whole = (value: number): string => (Number.isFinite(value) ? String(Math.round(value)) : '–')

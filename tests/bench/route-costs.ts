@@ -1,6 +1,6 @@
 /**
- * What one call of each route costs the processor: `node tests/bench/route-costs.ts` asks the built program and writes the last column of the table
- * in `docs/admission.md`. Let the machine do nothing else meanwhile.
+ * Measures the processor time of one call of each route: `node tests/bench/route-costs.ts` calls the built program and writes the last
+ * column of the table in `docs/admission.md`. Run nothing else on the machine meanwhile.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -18,15 +18,15 @@ import { everyRoute } from '../support/soak/every-route.ts'
 
 const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
-/** What the staff's screens, and nobody else, are answered. */
+/** The routes that only the staff's screens call. */
 const OF_STAFF =
   /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
 
-/** Each demo is confirmed once. */
+/** Each demo can be confirmed once. */
 const CONFIRM = 'POST /demo/confirm'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** The dearest question of a route that asks something. */
+/** The most expensive request of a route with a query. */
 const DEAREST: Readonly<Record<string, string>> = {
   'GET /api/site/challenge': '?for=request-demo',
   'GET /api/site/slots': '?days=62&zone=America/Chicago',
@@ -64,7 +64,7 @@ try {
   await sink.stop()
 }
 
-/** A mail with its links of as many booked demos as are confirmed. */
+/** Returns a mail with its links for as many booked demos as are confirmed. */
 async function bookedDemos(): Promise<AppointmentMail[]> {
   const mails: AppointmentMail[] = []
   for (const [nth, time] of (await freeTimes(server.origin, CALLS + 1)).entries()) {
@@ -75,7 +75,7 @@ async function bookedDemos(): Promise<AppointmentMail[]> {
   return mails
 }
 
-/** The page behind a link of the first of these mails; undefined where the line is of no such page. */
+/** Returns the page behind a link of the first of these mails; undefined if the line is no such page. */
 function linkTo([mail]: AppointmentMail[], line: string): string | undefined {
   const action = (['cancel', 'confirm', 'reschedule'] as const).find((each) => line === `GET /demo/${each}`)
   return action && mail?.link(action)
@@ -86,7 +86,7 @@ function pressed(mail: AppointmentMail): Request {
   return { path, method: 'POST', headers: {}, body: new URLSearchParams({ token }) }
 }
 
-/** As many requests as are sent: one form's each has a proof of its own. */
+/** Returns as many requests as are sent; each submission has its own proof. */
 async function requestsOf(line: string, method: string, path: string, staff: string): Promise<Request[]> {
   const form = formCalls.find(({ call }) => line === `POST /api/site/${call}`)
   const headers = OF_STAFF.test(line) ? { authorization: staff } : {}
@@ -106,7 +106,7 @@ async function submission(form: FormCall, path: string, nth: number): Promise<Re
   return { path, method: 'POST', headers, body }
 }
 
-/** Processor ms of one call, and the status where it is not 200. The first is not counted. */
+/** Returns the processor ms of one call, and the status if it is not 200. The first call is not counted. */
 async function costOf(asked: TestServer, [first, ...others]: Request[]): Promise<string> {
   const ask = async ({ path, ...request }: Request) => {
     const answer = await fetch(`${asked.origin}${path}`, { ...request, redirect: 'manual' })

@@ -1,4 +1,4 @@
-/** The value below which the share `part` of the values lies, between neighbors in proportion. NaN without values. */
+/** Returns the quantile `part` of the values, with linear interpolation. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part

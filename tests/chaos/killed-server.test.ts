@@ -8,12 +8,12 @@ test('500 submissions through broken networks, killed tabs, lost power and kille
   const report = await runChaos({ seed: 1, submissions: SUBMISSIONS })
   expect(wrongs(report)).toEqual([])
   expect([report.lost, report.doubled, report.phantom, report.waiting]).toEqual([[], [], [], []])
-  // A device that dies while it stores may have stored it.
+  // A device that dies while it stores a submission may have stored it.
   expect(report.rows).toBeGreaterThanOrEqual(report.stored)
   expect(report.rows).toBeLessThanOrEqual(SUBMISSIONS)
   expect(report.stored).toBeGreaterThanOrEqual(0.98 * SUBMISSIONS)
   expect(report.mails.arrived).toBe(report.mails.queued)
-  // It has met all that it is about.
+  // The run has met every kind of fault.
   expect(Object.keys(report.faults)).toHaveLength(7)
   expect(report.kills).toBeGreaterThan(1)
 })

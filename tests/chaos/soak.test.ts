@@ -25,14 +25,14 @@ import { cancelDemo, visit, type Visit } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
-// One client and one /64, then ten of each, take all that they can get, and 10,000 addresses more, while ten visitors submit their forms.
+// One client and one /64, then ten of each, and 10,000 more addresses, take all that they can get, while ten visitors submit their forms.
 
-/** Half a minute sees the end of all that is ended within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
+/** Half a minute includes all timeouts within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
 const SHORT_SECONDS = 30
-/** `npm run soak` names more, and has the machine to itself: only then times are judged. */
+/** `npm run soak` sets more, and has the machine to itself: only then are times checked. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
 const isTimed = SECONDS > SHORT_SECONDS
-/** Each visitor submits a form so often. */
+/** The interval of each visitor's submissions. */
 const VISIT_EVERY_MS = 7000
 /** So many of the demos that are booked are cancelled while ten clients attack. */
 const CANCELLED = 5
@@ -46,7 +46,7 @@ const MOST = {
   mailMs: 60_000,
   goroutines: 80,
 }
-/** Of the hours of so many working days so much must be free for others. */
+/** Of the hours of this many working days, this share must be free for others. */
 const WORKING_DAYS = 10
 const LEAST_FREE = 0.5
 
@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 test(
-  `for ${SECONDS} s every trick is played at once: visitors notice nothing, and nothing stays`,
+  `for ${SECONDS} s all attacks run at once: visitors notice nothing, and nothing is left`,
   async () => {
     await start()
     const pid = server.pid() ?? 0
@@ -181,9 +181,9 @@ async function start(): Promise<void> {
   server = await startServer({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
-      // As they are without the tests' own.
+      // The server's defaults instead of the tests' own.
       CLIENT_CONNECTIONS: '',
-      // Readers that never read have their end in a short run too.
+      // Readers that never read must time out in a short run too.
       STALL_SECONDS: String(Math.min(30, Math.ceil(SECONDS / 3))),
       GOGC: '',
       SMTP_HOST: '127.0.0.1',
@@ -197,12 +197,12 @@ async function start(): Promise<void> {
   await announceWebinar(server, { slug: 'retainers-live' })
 }
 
-/** What the site's files take, but for the resumes: those have a budget of their own. */
+/** Returns the size of the site's files, without the resumes, which have their own budget. */
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
- * When the mail about each address came first: the notice to the staff, or where a form has none the confirmation; and the ones to that address
- * with the entry of its appointment, and with its end.
+ * Records when the first mail about each address arrived: the notice to staff, or the confirmation if the form has no notice. Also when the
+ * mail with its appointment arrived.
  */
 function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
   const mailedAt = new Map<string, number>()
@@ -225,7 +225,7 @@ function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<stri
   return { mailedAt, invitedAt, cancelledAt }
 }
 
-/** How long the disk takes to have eight pages for good: every commit waits once for as long, whatever the program does. */
+/** Measures how long the disk takes to sync eight pages: every commit waits once that long, whatever the program does. */
 function syncMs(): number {
   const name = join(tmpdir(), `lexharbor-sync-${process.pid}`)
   const file = openSync(name, 'w')
@@ -240,7 +240,7 @@ function syncMs(): number {
   }
 }
 
-/** What part of the hours of the next working days can be booked. */
+/** Returns the share of hours of the next working days that can be booked. */
 async function freeHours(): Promise<number> {
   const { days } = await slotsOf(server.origin, '?days=20', { 'x-forwarded-for': '203.0.113.99' })
   const working = days.filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay())).slice(0, WORKING_DAYS)
@@ -248,7 +248,7 @@ async function freeHours(): Promise<number> {
   return hours.filter(({ free }) => free).length / hours.length
 }
 
-/** How many transactions have held the lock of all writers for so many seconds at most, by the bounds of the figure. */
+/** Returns how many transactions have held the write lock, by the metric's buckets in seconds. */
 async function locks(): Promise<Map<number, number>> {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   return new Map(
@@ -259,7 +259,7 @@ async function locks(): Promise<Map<number, number>> {
   )
 }
 
-/** Below how many milliseconds 99 in 100 of those since `before` are; a bound of the figure. */
+/** Returns the bucket, in milliseconds, that contains 99 in 100 of the transactions since `before`. */
 function of99(now: Map<number, number>, before: Map<number, number>): number {
   const since = (bound: number) => (now.get(bound) ?? 0) - (before.get(bound) ?? 0)
   for (const bound of now.keys()) if (since(bound) >= 0.99 * since(Infinity)) return bound * 1000
@@ -303,7 +303,7 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
   return tally
 }
 
-/** Waits until connections and mails have come to an end. The limit ends a hang: the result names what is left. */
+/** Waits until all connections and mails are finished. The limit ends a hang: the result names the rest. */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()
   const end = async () => {
@@ -314,7 +314,7 @@ async function settled(pid: number, sockets: number) {
   return { sockets: openSockets(pid), waitingMails: waiting }
 }
 
-/** The kinds of what is neither sent nor kept back on purpose. */
+/** Returns the kinds of mails that are neither sent nor delayed on purpose. */
 async function waitingMails(): Promise<string[]> {
   const mails = await server.admin.rows('outgoing_emails')
   return mails.flatMap(({ status, kind }) =>

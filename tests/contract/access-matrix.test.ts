@@ -26,18 +26,18 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-/** Not calls: the site itself, and its pictures (the table of files). */
+/** No calls: the site itself, and its pictures (the table of files). */
 const PAGES = ['Route pattern']
 
 /** Long enough to open a stream on a busy machine. */
 const BRIEFLY_SECONDS = 8
 /** On each collection: list, view, create, update, delete. */
 const ACTIONS = 5
-/** What visitors wrote into forms that were refused. */
+/** Texts that visitors wrote into refused forms. */
 const TYPED = 'typed-by-a-visitor'
-/** What a run of the image tool writes. */
+/** The tables that a run of the image tool writes. */
 const IMAGE_TOOL = ['blog_authors', 'blog_posts', 'image_jobs', 'storage_objects']
-/** What the status tries: a commit, and that it can be read. */
+/** The table that the readiness check writes: it tries a commit. */
 const READINESS = ['_params']
 
 let server: TestServer
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A stream whose token is about to expire, but good when it is opened. */
+/** Opens a stream whose token is valid then, and expires soon. */
 async function listenBriefly(): Promise<typeof brieflyAdmin> {
   const { claims, tokenKey, secrets } = await readKeys(server, company.admin.id)
   const exp = secondsFromNow(BRIEFLY_SECONDS)
@@ -73,7 +73,7 @@ async function listenBriefly(): Promise<typeof brieflyAdmin> {
   return { stream, expires: exp * 1000 }
 }
 
-/** What has changed since; from now on it is as it should be. */
+/** Returns the tables that have changed since; the new state becomes the reference. */
 async function changes(): Promise<string[]> {
   const after = await readDatabase(server)
   const changed = changedTables(before, after)
@@ -94,11 +94,11 @@ describe('one server', { shuffle: false }, () => {
     expect(counts.filter(([, count]) => count === 0)).toEqual([])
   })
 
-  /** Who signs in may forget the devices and providers of his own account. */
+  /** A signed-in person may delete his own account's devices and providers. */
   const OWN_DEVICES = ['_authOrigins', '_externalAuths']
 
   const WRITTEN_BY_STAFF = [
-    // Of which a draft can be deleted, too.
+    // A draft can be deleted, too.
     'blog_posts',
     'blog_authors',
     'job_roles',
@@ -113,7 +113,7 @@ describe('one server', { shuffle: false }, () => {
     expect(await changes()).toEqual([...OWN_DEVICES, ...WRITTEN_BY_STAFF].filter(isAsked).toSorted())
   })
 
-  test('questions about one collection tell nothing of another, nor of hidden columns', async () => {
+  test('queries about one collection reveal nothing of another, nor of hidden columns', async () => {
     const lines = await Promise.all(
       sideQuestions.map((path) =>
         askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
@@ -146,7 +146,7 @@ describe('one server', { shuffle: false }, () => {
     expect(await changes()).toEqual(['_authOrigins', 'users'])
   })
 
-  test('nobody makes himself more than he is', async () => {
+  test('no account can give itself more rights', async () => {
     const role = await first('user_roles', `user = "${company.other.id}"`)
     const attempts = new Map(PEOPLE.map((who) => [who, selfMadeRoles(company[who].id, role, company.other.id)]))
     const lines = await Promise.all(
@@ -283,7 +283,7 @@ describe('one server', { shuffle: false }, () => {
     expect((await changes()).filter((table) => ![...IMAGE_TOOL, ...READINESS].includes(table))).toEqual([])
   })
 
-  test('tokens that are none', async () => {
+  test('invalid tokens', async () => {
     const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
     const lines: Line[] = []
     for (const [what, token] of await strangeTokens(server, company)) {
@@ -301,12 +301,12 @@ describe('one server', { shuffle: false }, () => {
     expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
   })
 
-  test('subscriptions are held to the same list of names', async () => {
+  test('the allow list of names also applies to subscriptions', async () => {
     expect(differences('SUBSCRIPTIONS', PEOPLE, await askSideTopics(server, company))).toEqual(AS_WRITTEN)
   })
 
   test('realtime', async () => {
-    // Open roles show that the streams are alive.
+    // Open roles show that the streams work.
     const lines = await listenToEverything(server, company, [...new Set([...collections, 'job_roles'])])
     expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
   })
@@ -319,7 +319,7 @@ describe('one server', { shuffle: false }, () => {
     expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
   })
 
-  test('signing out is for who is signed in, and once', async () => {
+  test('only a signed-in account can sign out, and once', async () => {
     for (const who of ['user', 'editor', 'former'] as const)
       company[who].token = await signInAgain(server, COLLEAGUES[who])
     company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
@@ -334,7 +334,7 @@ describe('one server', { shuffle: false }, () => {
     expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)
   })
 
-  test('no log holds what a visitor wrote', async () => {
+  test('no log contains a visitor’s text', async () => {
     const logs = await until('the refusals are in the log', async () => {
       const text = JSON.stringify(
         await server.admin.call(

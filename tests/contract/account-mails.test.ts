@@ -5,7 +5,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The mails that leave past the queue: PocketBase's own, and those of commands. They look like all others of the site.
+// The mails that bypass the queue: PocketBase's own, and those of commands. They look like the site's other mails.
 
 const SITE = 'https://www.lexharbor.example'
 const COLLEAGUE = 'bo@firm.example'
@@ -30,7 +30,7 @@ const TOKEN = '[\\w-]+\\.[\\w-]+\\.[\\w-]+'
 const inDashboard = (action: string) => new RegExp(`^${SITE}/_/#/auth/${action}/${TOKEN}$`)
 const resetOf = (collection: string, email: string) =>
   callApi(server, 'POST', `/api/collections/${collection}/request-password-reset`, '', { email })
-/** As "Send test email" of the dashboard does. */
+/** Does the same as "Send test email" in the dashboard. */
 const tried = (template: string) =>
   server.admin.call('POST', '/api/settings/test/email', { email: COLLEAGUE, template, collection: 'users' })
 

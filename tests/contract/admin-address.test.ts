@@ -3,7 +3,7 @@ import { adminApi, type AdminApi } from '../support/http/admin-api.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// ADMIN_ADDR: the dashboard and superusers have a listener of their own, and the public one knows nothing of them.
+// ADMIN_ADDR: the dashboard and superusers have a listener of their own, and the public one has no route for them.
 
 let server: TestServer
 let adminOrigin: string
@@ -35,7 +35,7 @@ test('the dashboard is at its own address, and a page that does not exist at the
 
 test('superusers sign in there alone, and their tokens open nothing in public', async () => {
   expect((await signIn(server.origin)).status).toBe(404)
-  // As the dashboard's page asks: with its own origin.
+  // Like the dashboard's page, with its own origin.
   expect((await signIn(adminOrigin, { origin: adminOrigin })).status).toBe(200)
   const token = await admin.token()
   const asked = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { authorization: token } })
@@ -72,7 +72,7 @@ test('the site, its calls and its staff are at both addresses', async () => {
   }
 })
 
-test('it says where the dashboard is; an address that is taken or none stops the start, and names the variable', async () => {
+test('it prints the dashboard’s address; a taken or an invalid address stops the start with an error that names the variable', async () => {
   expect(server.output()).toContain(`the dashboard at ${adminOrigin}/_/ alone.`)
   const [host] = adminOrigin.slice('http://'.length).split('/')
   for (const [address, says] of [
@@ -83,7 +83,7 @@ test('it says where the dashboard is; an address that is taken or none stops the
     await expect(startServer({ env: { ADMIN_ADDR: address } })).rejects.toThrow(says)
 })
 
-test('SUPERUSER_IPS lets superusers in from nowhere else', async () => {
+test('SUPERUSER_IPS admits superusers only from its addresses', async () => {
   const guarded = await startServer({
     env: { SUPERUSER_IPS: '192.0.2.7,198.51.100.0/24', TRUSTED_PROXIES: '127.0.0.1' },
   })

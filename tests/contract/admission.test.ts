@@ -12,7 +12,7 @@ import { openSockets, processorSeconds, residentMegabytes } from '../support/ser
 import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What one client may take of the server, and what the others notice of it.
+// The limits of one client, and their effect on the others.
 
 let server: TestServer
 
@@ -29,9 +29,9 @@ const post = (path: string, from: string, body = '{}', headers: Record<string, s
     body,
   })
 const memory = () => residentMegabytes(server.pid() ?? 0)
-/** JSON of this length that is full of escapes. */
+/** Returns JSON of this length with many escapes. */
 const escapes = (length: number) => `{"message":"\\ud83d\\ude00${'\\n'.repeat((length - 26) / 2)}"}`.padEnd(length)
-/** Asks for a stream of events; `from` is another address of this computer. */
+/** Opens a stream of events; `from` is another address of this computer. */
 const stream = (from?: string) => openRaw(server.port, 'GET /api/realtime HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', from)
 
 test('the addresses of one IPv6 network are one client, and share its limits', async () => {
@@ -44,7 +44,7 @@ test('the addresses of one IPv6 network are one client, and share its limits', a
   expect((await post('/api/site/request-demo', '2001:db8:1:3::1')).status).toBe(400)
 })
 
-test('a proxy that nobody named is named in the log, once, and shown to the staff', async () => {
+test('an undeclared proxy is logged once, and shown to the staff', async () => {
   await start()
   const shown = () => server.admin.call('GET', '/api/site/policies')
   expect(await shown()).toMatchObject({ differences: [] })
@@ -78,7 +78,7 @@ test('all calls of the site share one budget of a client', async () => {
   expect((await post('/api/site/send-email', '203.0.113.7')).status).toBe(400)
 })
 
-test('bodies that do not come hold no engine: most are refused, the others end, and a lead is taken meanwhile', async () => {
+test('bodies that never arrive hold no engine: most are refused, the others end, and a lead is accepted meanwhile', async () => {
   await start({ CLIENT_BODIES: '40' })
   const before = memory()
   const path = '/api/site/newsletter/confirm'
@@ -95,7 +95,7 @@ test('bodies that do not come hold no engine: most are refused, the others end, 
   expect(slow.find((each) => each.heard().startsWith('HTTP/1.1 408'))?.heard()).toContain('"code":"timeout"')
 })
 
-test('a call may send as much as its longest texts, and a body full of escapes costs no time', async () => {
+test('a call may send its longest texts, and a body full of escapes costs no time', async () => {
   await start({}, { raiseLimits: true })
   const most = bodyLimits['POST /api/site/send-email'] ?? 0
   expect([Math.round(most / 1024), bodyLimits['POST /api/site/newsletter/confirm']]).toEqual([22, 2048])
@@ -107,7 +107,7 @@ test('a call may send as much as its longest texts, and a body full of escapes c
   expect((processorSeconds(server.pid() ?? 0) - before) / 20).toBeLessThan(0.03)
 })
 
-test('one client has so many connections and streams, and the others none the less', async () => {
+test('one client’s connections and streams are limited, without effect on the others', async () => {
   await start({ CLIENT_CONNECTIONS: '40', MAX_CONNECTIONS: '400', CLIENT_STREAMS: '3', TRUSTED_PROXIES: '127.0.0.9' })
   const streams = await Promise.all([stream(), stream(), stream(), stream(), stream()])
   const statuses = await Promise.all(streams.map((each) => each.status()))
@@ -125,10 +125,10 @@ test('one client has so many connections and streams, and the others none the le
   await until('its places are free', async () => (await fetch(server.origin).catch(() => undefined))?.ok)
 })
 
-test('a reader that takes nothing of its answers is cut off, also of those that were written before', async () => {
+test('a reader that takes nothing is disconnected, even from answers that are already written', async () => {
   await start({ STALL_SECONDS: '1' })
   const before = openSockets(server.pid() ?? 0)
-  // The first are more than the system takes of them; the last lie in its buffers, and their handlers have ended.
+  // The first exceed what the kernel buffers; the last are in its buffers, and their handlers have ended.
   for (const wanted of [1500, 2]) {
     const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
     reader.socket.pause()

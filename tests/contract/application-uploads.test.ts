@@ -23,7 +23,7 @@ const BOUNDARY = 'x-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 let server: TestServer
-/** Where the server keeps a file until it is decided upon. */
+/** The server's folder for files before a decision about them. */
 let temporary: string
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test.each(files)('%s is refused with a sentence that helps', async (_name, sent,
   await nothingIsStored()
 })
 
-test('a description of a file is no file', async () => {
+test('a description of a file does not count as a file', async () => {
   const resume = JSON.stringify({ name: 'a.pdf', size: 5, sha256: 'a'.repeat(64) })
   const answer = await sendProvenApplication(server.origin, applicationFields({ resume }), { files: [] })
   expect(answer).toMatchObject({ status: 422, body: { fields: { resume: RESUME_PROBLEMS.missing } } })
@@ -133,7 +133,7 @@ const bodies: Array<[string, { contentType?: string; body: BodyInit }, number, s
   ],
 ]
 
-test.each(bodies)('%s is refused for what it is', async (_name, options, status, code) => {
+test.each(bodies)('%s is refused for its content', async (_name, options, status, code) => {
   expect(await sendApplication(server.origin, {}, options)).toMatchObject({ status, body: { success: false, code } })
   await nothingIsStored()
 })
@@ -159,7 +159,7 @@ test('a body without a declared length is measured too', async () => {
   await nothingIsStored()
 })
 
-test('a connection that breaks off leaves nothing behind', async () => {
+test('a broken connection leaves no file behind', async () => {
   const form = new Response(applicationForm(applicationFields(), [{ content: pdfOf(3_000_000) }]))
   const whole = new Uint8Array(await form.arrayBuffer())
   const body = new ReadableStream<Uint8Array>({
@@ -178,7 +178,7 @@ test('a connection that breaks off leaves nothing behind', async () => {
   await nothingIsStored()
 })
 
-test('a file that a killed server left is gone when the next one starts', async () => {
+test('a start deletes files that a killed server left', async () => {
   const head = `POST /api/site/apply HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 3000000\r\n\r\n`
   const resume = 'Content-Disposition: form-data; name="resume"; filename="a.pdf"'
   const sender = await openRaw(server.port, `${head}--${BOUNDARY}\r\n${resume}\r\n\r\n${'%'.repeat(100_000)}`)

@@ -45,7 +45,7 @@ async function onlyRow() {
 const fileAddress = ({ id, resume }: { id: string; resume: string }) =>
   `${server.origin}/api/files/job_applications/${id}/${resume}`
 
-/** The file as the dashboard gets it. */
+/** The file as the dashboard receives it. */
 async function storedFile(): Promise<Uint8Array> {
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const response = await fetch(`${fileAddress(await onlyRow())}?token=${token}`)
@@ -97,7 +97,7 @@ test('the largest file arrives whole', async () => {
   expect(sha256(await storedFile())).toBe(sha256(resume))
 })
 
-test('staff is told with a link and without the file; the applicant is answered without what was typed', async () => {
+test('the mail to staff has a link and not the file; the applicant’s mail repeats none of the typed text', async () => {
   const fields = applicationFields({
     firstName: 'Ada',
     lastName: '<b>Okafor</b>',
@@ -113,7 +113,7 @@ test('staff is told with a link and without the file; the applicant is answered 
   const [confirmation, notice] = mails
   expect(notice?.['text']).toContain(`${server.origin}/_/#/collections?collection=job_applications&record=${id}`)
   expect(notice?.['text']).toContain('Ada Okafor.pdf (0.1 MB)')
-  // Its HTML is made when it leaves (src/build/mails/sample-mails.test.ts).
+  // Its HTML is made when it is sent (src/build/mails/sample-mails.test.ts).
   expect(notice?.['html']).toBe('')
   expect(confirmation?.['text']).toMatch(
     /Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./,
@@ -122,7 +122,7 @@ test('staff is told with a link and without the file; the applicant is answered 
   expect(confirmation?.['text']).not.toMatch(/Okafor|Bcc/)
 })
 
-test('the same key is answered the same, whatever the file is called; another file under it is refused', async () => {
+test('the same key gets the same answer, whatever the file’s name; another file with that key is refused', async () => {
   const key = randomUUID()
   const fields = applicationFields({ altcha: await freshProof(server.origin, 'apply') })
   const first = await sendApplication(server.origin, fields, { key })
@@ -160,7 +160,7 @@ test('who saw a role before it was closed may still apply; others are told that 
   expect(confirmation?.['text']).toContain('The role was closed while your application was on its way')
   expect(notice?.['text']).toContain('a role that is no longer open')
 
-  // A deleted role takes no application along.
+  // Deleting a role keeps its applications.
   await server.admin.remove('job_roles', closed.id)
   expect(await onlyRow()).toMatchObject({ role: '', roleTitle: 'Closed Role' })
 })

@@ -27,7 +27,7 @@ async function draft(title: string): Promise<v.InferOutput<typeof savedSchema>> 
   return v.parse(savedSchema, body)
 }
 
-/** A save that names the version it was made from. */
+/** Saves with the version that the change is based on. */
 async function save(id: string, token: string, version: string, values: object): Promise<number> {
   const answer = await fetch(`${server.origin}${record(id)}`, {
     method: 'PATCH',
@@ -40,7 +40,7 @@ async function save(id: string, token: string, version: string, values: object):
 
 const revisions = (post: string) => server.admin.rows('post_revisions', `post = "${post}"`)
 
-test('of two who began with one version, only one can save it, and the other’s words stay where they are', async () => {
+test('of two edits of one version only one is saved, and the other’s text is not lost', async () => {
   const { id, updated } = await draft('Retainers')
   const answers = await Promise.all([
     save(id, ada, updated, { content: 'By Ada.' }),
@@ -52,7 +52,7 @@ test('of two who began with one version, only one can save it, and the other’s
   expect(await save(id, ben, String(post?.['updated']), { content: 'By Ben, after all.' })).toBe(200)
 })
 
-test('a revision is what an article said before somebody changed it; one person’s saves of a draft are one change', async () => {
+test('a revision is an article’s text before a change; one person’s saves of a draft are one change', async () => {
   const { id } = await draft('Trust accounts')
   for (const content of ['Two.', 'Three.']) await callApi(server, 'PATCH', record(id), ada, { content })
   expect((await revisions(id)).map(({ content, changedBy }) => [content, changedBy])).toEqual([['One.', ADA]])
@@ -68,7 +68,7 @@ test('a revision is what an article said before somebody changed it; one person�
   expect(await revisions(id)).toEqual([])
 })
 
-test('of one article the last fifty revisions are stored', async () => {
+test('the last fifty revisions of an article are stored', async () => {
   const { id } = await draft('Court days')
   await callApi(server, 'PATCH', record(id), ada, { published: true })
   for (let count = 2; count <= 53; count += 1) await callApi(server, 'PATCH', record(id), ada, { content: `${count}.` })
@@ -76,7 +76,7 @@ test('of one article the last fifty revisions are stored', async () => {
   expect([contents.length, contents[0], contents.at(-1)]).toEqual([50, '3.', '52.'])
 })
 
-test('an editor gives out a link to a draft, sees it again, and withdraws it', async () => {
+test('an editor creates a link to a draft, sees it again, and revokes it', async () => {
   const { id } = await draft('Fixed fees')
   const ask = async (body: object) =>
     await callApi(server, 'POST', '/api/site/preview-link', ada, { post: id, ...body })
@@ -86,7 +86,7 @@ test('an editor gives out a link to a draft, sees it again, and withdraws it', a
   const { link } = v.parse(v.object({ link: v.string() }), (await ask({ until: '2099-01-01T00:00:00Z' })).body)
   expect(link).toMatch(/\/preview\/\w{32}$/)
   expect((await ask({})).body).toMatchObject({ link, until: '2099-01-01 00:00:00.000Z' })
-  // Nobody else's API gives it away.
+  // No other account's API answer contains it.
   expect(JSON.stringify((await callApi(server, 'GET', record(id), ben)).body)).not.toContain(link)
   const path = new URL(link).pathname
   await until('the preview is there', async () => (await fetch(server.origin + path)).status === 200)
@@ -94,7 +94,7 @@ test('an editor gives out a link to a draft, sees it again, and withdraws it', a
   expect((await fetch(server.origin + path)).status).toBe(404)
 })
 
-test('who has an article open is told of the others, and the list says where each article stands', async () => {
+test('an editor sees who else has the article open, and the list shows the state of each article', async () => {
   const { id } = await draft('Deadlines')
   const others = async (token: string) =>
     Object((await callApi(server, 'GET', `/api/site/editors?collection=blog_posts&record=${id}`, token)).body).editors

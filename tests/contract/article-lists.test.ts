@@ -11,19 +11,19 @@ const POSTS = 30
 
 let server: TestServer
 
-/** More than any page is built with. */
+/** More articles than any page is built with. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/blog', `${POSTS} articles found`)
-  // Pages of one run are stored one after the other: this one after those of the blog.
+  // The pages of one run are stored one after the other: this one after the blog's.
   await untilShown(server, '/resources/articles', '/blog/category/')
   for (const path of await linksOf('/resources/articles')) if (isListingPage(path)) await untilServed(server, path)
 })
 afterAll(() => server.remove())
 
-/** The paths that a page's main part links to, as it is served. */
+/** Returns the paths that the main part of a served page links to. */
 async function linksOf(path: string): Promise<string[]> {
   const { status, text } = await getPage(server, path)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ async function linksOf(path: string): Promise<string[]> {
 const isArticle = (path: string) => /^\/blog\/post-\d+$/.test(path)
 
 for (const start of ['/blog', '/resources/guides'])
-  test(`from ${start} all ${POSTS} articles are reached over links, without a script`, async () => {
+  test(`from ${start} all ${POSTS} articles can be reached by links, without a script`, async () => {
     const found = new Set<string>()
     expect((await linksOf(start)).filter(isArticle).length).toBeLessThan(POSTS)
     expect(await linksOf(start)).toContain('/resources/articles')
@@ -57,14 +57,14 @@ test('each field and each author has a list of all its articles: its own canonic
     if (path.startsWith('/blog/category/')) inFields += new Set((await linksOf(path)).filter(isArticle)).size
   }
   expect(inFields).toBe(POSTS)
-  // Beyond the first two dozen, which are cards, the others are lines.
+  // After two dozen cards, the others are lines.
   expect(new Set((await linksOf('/blog/author/seed-author')).filter(isArticle)).size).toBe(POSTS)
   for (const path of ['/blog/category/admiralty', '/blog/author/nobody', '/blog/colour/red', '/blog/category'])
     expect((await getPage(server, path)).status).toBe(404)
 })
 
-test('an article leads on to the two before it in its field, to its field and its author', async () => {
-  // Posts go through the fields in turn.
+test('an article links to the two before it in its category, to its category and its author', async () => {
+  // The posts' categories alternate.
   const path = '/blog/post-9'
   await untilServed(server, path)
   const links = await linksOf(path)
@@ -77,7 +77,7 @@ test('an article leads on to the two before it in its field, to its field and it
   expect(links).toContain('/security')
 })
 
-test('a new article comes into its lists and is led on to; unpublished it leaves them, and with the last one its list', async () => {
+test('a new article appears in its lists and links; unpublished it leaves them, and the last one removes its list', async () => {
   const author = await server.admin.create('blog_authors', { name: 'Zoë O’Hara' })
   const { id } = await publishPost(server, {
     slug: 'tides',
@@ -90,7 +90,7 @@ test('a new article comes into its lists and is led on to; unpublished it leaves
   await untilShown(server, '/blog/category/technology', '/blog/tides')
   await untilShown(server, '/blog/year/2019', '/blog/tides')
   await untilShown(server, '/resources/articles', '/blog/year/2019')
-  // Before it the oldest of the field led on to newer ones only.
+  // Before it the oldest article of the category linked only to newer ones.
   const oldest = `/blog/post-${POSTS - ((POSTS - 1) % categories.length)}`
   await untilShown(server, oldest, '/blog/tides')
 

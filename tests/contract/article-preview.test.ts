@@ -17,7 +17,7 @@ const draft = (changes: Record<string, unknown> = {}) =>
   publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
 const pathOf = (post: Record<string, unknown>) => String(post['preview_link']).replace(server.origin, '')
 
-test('a draft is shown under its secret link, marked, and kept by nobody', async () => {
+test('a draft is shown by its secret link, marked, and no cache stores it', async () => {
   const post = await draft({ title: 'Not out yet' })
   expect(post['preview_link']).toMatch(new RegExp(`^${server.origin}/preview/[A-Za-z0-9]{32}$`))
   const { status, text, headers } = await untilShown(server, pathOf(post), 'Not out yet')
@@ -39,7 +39,7 @@ test('a draft is shown under its secret link, marked, and kept by nobody', async
   expect((await getPage(server, '/sitemap.xml')).text).not.toContain('preview')
 })
 
-test('nobody comes by the link through the API, nor to a page through what is stored', async () => {
+test('the API does not reveal the link, and the stored hash opens no page', async () => {
   const post = await draft({ slug: 'secret-link' })
   await untilShown(server, pathOf(post), 'The second.')
   const token = pathOf(post).slice('/preview/'.length)
@@ -64,10 +64,10 @@ test('an edit is in the preview, and a scheduled article has one too', async () 
   await untilShown(server, pathOf(post), 'Rewritten.')
 })
 
-test('a link ends when its time is over', async () => {
+test('a link expires', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
-  // Refused where saving takes longer than the time that is left.
+  // Refused if the save takes longer than the remaining time.
   await until('the link ends soon', () =>
     server.admin.update('blog_posts', post.id, { preview_until: inTime(2000) }).catch(() => undefined),
   )
@@ -91,7 +91,7 @@ test.each([
   )
 })
 
-test('a withdrawn link ends at once, and the next one is another', async () => {
+test('a revoked link ends at once, and the next one differs', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   expect(await server.admin.update('blog_posts', post.id, { preview_until: '' })).toMatchObject({ preview_link: '' })
@@ -101,14 +101,14 @@ test('a withdrawn link ends at once, and the next one is another', async () => {
   expect(pathOf(again)).not.toBe(pathOf(post))
 })
 
-test('a link goes with its article', async () => {
+test('deleting an article deletes its link', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   await server.admin.remove('blog_posts', post.id)
   expect((await getPage(server, pathOf(post))).status).toBe(404)
 })
 
-test('nobody writes a link by hand, and a time that has passed is refused', async () => {
+test('no caller can set a link, and a past time is refused', async () => {
   const post = await draft()
   expect(
     await server.admin.update('blog_posts', post.id, { preview_link: 'https://evil.example/preview/x' }),

@@ -7,7 +7,7 @@ import { root } from '../support/repository/source-files.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// What an operator relies on after the disk is lost: that backups can be opened, and that a restore loses nothing by mistake.
+// The operator's safety after a lost disk: backups can be opened, and a restore loses nothing by mistake.
 
 const OF_TOMORROW = '1999999999_of_tomorrow.js'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Each test goes on with the backups of the one before.
+// Each test continues with the backups of the one before.
 describe('one site', { shuffle: false }, () => {
   test('a backup beside the running server is taken, verified and listed', async () => {
     await server.admin.create('contact_messages', { name: 'Ada Okafor' })
@@ -56,7 +56,7 @@ describe('one site', { shuffle: false }, () => {
     await server.start(undefined, { BACKUP_S3_ENDPOINT: '' })
   })
 
-  test('nothing is restored under a running server, nor over data without a word', async () => {
+  test('a restore is refused while the server runs, and over existing data without --replace', async () => {
     const { id } = await server.admin.create('contact_messages', { name: 'Grace Vale' })
     const refused = await server.run('restore', kept('good.zip'), '--replace')
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop it first. Nothing was changed') })
@@ -67,7 +67,7 @@ describe('one site', { shuffle: false }, () => {
     expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
   })
 
-  test('a restore brings back what there was, and leaves what came after beside it', async () => {
+  test('a restore brings back the old data, and keeps the newer data beside it', async () => {
     await server.stop()
     const seen = leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])
     expect(seen.length).toBeGreaterThan(0)
@@ -79,13 +79,13 @@ describe('one site', { shuffle: false }, () => {
     const [former = ''] = readdirSync(server.dataDir).filter((name) => name.startsWith('before-restore-'))
     expect(existsSync(join(server.dataDir, former, 'data.db'))).toBe(true)
     await server.start()
-    // Who saw a lead since the backup stays noted, and so is the restore.
+    // The audit log since the backup is kept, and the restore is recorded.
     expect(leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])).toEqual([
       ...seen,
       ['command line', 'restored'],
     ])
     expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
-    // The next backup does not hold it.
+    // The next backup does not contain it.
     expect(await server.run('backup', 'now')).toMatchObject({ code: 0 })
   })
 
@@ -113,7 +113,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Keeps the only backup of the store under a name of its own. */
+/** Saves the store's only backup by a name of its own. */
 function keep(name: string): void {
   const [taken = ''] = readdirSync(join(server.dataDir, 'backups')).filter((each) => each.endsWith('.zip'))
   cpSync(join(server.dataDir, 'backups', taken), kept(name))

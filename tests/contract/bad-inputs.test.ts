@@ -14,7 +14,7 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...formCalls.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
 
-/** What would tell an attacker how the server is made. */
+/** Internals that an answer must not reveal. */
 const INNER =
   /goja|sqlite|\bsql\b|pocketbase|goroutine|panic|stack|node_modules|valibot|\.(?:go|js|ts)\b|\/(?:tmp|home|work|pb_)|_subscribers|outgoing_|\bat \w+ \(/i
 const AT_ONCE = 12
@@ -27,15 +27,15 @@ const answerSchema = v.object({
 })
 
 let server: TestServer
-/** The server of somebody else. */
+/** Another installation's server. */
 let other: TestServer
-/** Where the server keeps a file until it is decided upon. */
+/** The server's folder for files before a decision about them. */
 let temporary: string
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   server = await startServer({ raiseLimits: true, env: { TMPDIR: temporary } })
-  // Nothing prepared: a first start of its own gives it a key of its own.
+  // Without preparation: its own first start generates its own key.
   other = await startServer({ raiseLimits: true, prepare: () => Promise.resolve() })
   await announceWebinar(server)
   await server.admin.create('job_roles', docketingEngineer)
@@ -49,13 +49,13 @@ afterAll(async () => {
 const sentFiles = async () =>
   (await readdir(temporary)).filter((name) => name.startsWith('lexharbor-application-')).map((name) => `file ${name}`)
 
-/** All that is stored, as one text for each collection and each file that was sent. */
+/** All stored data, as one text for each collection and each uploaded file. */
 const stored = async () => [
   ...(await Promise.all(STORES.map(async (name) => `${name} ${JSON.stringify(await server.admin.rows(name))}`))),
   ...(await sentFiles()),
 ]
 
-/** How an answer differs from the contract; empty where it does not. */
+/** Returns the differences between an answer and the contract; empty if there are none. */
 async function faultsOf(input: BadInput): Promise<string[]> {
   const { method = 'POST', path, headers = {}, body } = input
   const response = await fetch(server.origin + path, {
@@ -116,7 +116,7 @@ test.each(formCalls)(
   },
 )
 
-test('an address that is no call is a JSON 404', async () => {
+test('an unknown address gets a JSON 404', async () => {
   const before = await stored()
   await expectRefused(
     ['GET', 'POST'].map((method) => ({
@@ -154,7 +154,7 @@ test('bad names in challenge are refused, and it can only be read', async () => 
   expect(await stored()).toEqual(before)
 })
 
-test.each(TOKEN_CALLS)('newsletter/%s: what is no such token changes nothing', async (call) => {
+test.each(TOKEN_CALLS)('newsletter/%s: an invalid token changes nothing', async (call) => {
   const email = `${call}@firm.example`
   await signUp(server, email)
   const { confirm, unsubscribe } = await mailedTokens(server, email)
@@ -181,7 +181,7 @@ test.each(TOKEN_CALLS)('newsletter/%s: what is no such token changes nothing', a
   expect(await stored()).toEqual(before)
 })
 
-test('what newsletter/preferences does not know to do is refused', async () => {
+test('newsletter/preferences refuses unknown actions', async () => {
   await signUp(server, 'unknown-wish@firm.example')
   const { unsubscribe: token } = await mailedTokens(server, 'unknown-wish@firm.example')
   const before = await stored()
@@ -222,7 +222,7 @@ test.each(formCalls)(
   },
 )
 
-test('the tables hold five hundred bad inputs and more', async () => {
+test('the tables have more than five hundred bad inputs', async () => {
   const submissions = await Promise.all(
     formCalls.map(async (form) => badSubmissions(form, await solved(form.call)).length),
   )

@@ -109,7 +109,7 @@ test('a bad file is refused at its field, and neither the post nor a picture is 
   expect(await objects()).toHaveLength(1)
 })
 
-test('what is noted of a picture follows the key, and the picture’s coming and going', async () => {
+test('a picture’s record follows its key, and its creation and deletion', async () => {
   const { body } = await save({ ...POST, featured_image_key: 'blog/later.jpg', featured_image_info: '{"width":1}' })
   expect(body).toMatchObject({ featured_image_info: null })
   const id = await store(server, 'blog/later.jpg', cover)
@@ -123,7 +123,7 @@ test('what is noted of a picture follows the key, and the picture’s coming and
   expect(await post()).toMatchObject({ featured_image_info: null })
 })
 
-test('a stored picture in the text has its size and its smaller forms, on the page and without them in the feed; another one stays as it is', async () => {
+test('a stored picture in the text gets its size and its smaller forms on the page, not in the feed; others stay unchanged', async () => {
   await store(server, 'text/chart.jpg', cover)
   await store(server, 'text/small.png', await picture(300, 200, 'png'), 'blog-images')
   const content =
@@ -163,7 +163,7 @@ test('a portrait moves too', async () => {
   expect(await status(`/storage/public-assets/${String(body['avatar_image_key'])}`)).toBe(200)
 })
 
-test('the clean-up lists what nothing shows and is older than a day, and deletes it only when told to', async () => {
+test('the clean-up lists unused pictures older than a day, and deletes them only on request', async () => {
   await save(POST, cover)
   await save({ ...POST, slug: 'in-the-text', content: '![x](/storage/blog-images/text/in-text.480.jpg)' })
   const inText = await store(server, 'text/in-text.jpg', cover, 'blog-images')

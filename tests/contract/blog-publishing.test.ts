@@ -40,7 +40,7 @@ async function listed(query = ''): Promise<Row[]> {
 const shows = (path: string, text: string) => untilShown(server, path, text)
 const hides = (path: string, text: string) => untilGone(server, path, text)
 
-describe('what is left empty', () => {
+describe('an empty field', () => {
   test('gets a slug, a reading time and the moment of publishing', async () => {
     const before = Date.now()
     const post = await publish({ title: 'Élan & Verve: 2026', content: 'word '.repeat(1000) })
@@ -69,7 +69,7 @@ describe('what is left empty', () => {
     expect(await server.admin.update('blog_posts', id, { read_time: 0 })).toMatchObject({ read_time: 1 })
   })
 
-  test('what can’t be seen in the dashboard’s fields is taken away, and a category is spelled like its chip', async () => {
+  test('invisible characters are removed, and a category is spelled like its chip', async () => {
     const lines = {
       title: ' Two\r\nlines\n',
       slug: 'two-lines\n',
@@ -98,7 +98,7 @@ describe('what is left empty', () => {
     )
   })
 
-  test('a category that is none of the blog’s is refused, and one that an older article has stays with it', async () => {
+  test('an unknown category is refused, and an older article keeps its own', async () => {
     await expect(publish({ category: 'Privcy Law' })).rejects.toThrow(
       /answered 400: .*"category":\{"code":"category_unknown","message":"“Privcy Law” is none of the blog’s categories\. Choose International Law, .* or Corporate Law\."/,
     )
@@ -114,7 +114,7 @@ describe('what is left empty', () => {
     expect(await server.admin.update('blog_posts', id, { category: '' })).toMatchObject({ category: '' })
   })
 
-  test('what was entered is kept', async () => {
+  test('entered values are kept', async () => {
     const given = { slug: 'my-slug', read_time: 9, published_date: '2026-01-02 03:04:05.000Z' }
     expect(await publish(given)).toMatchObject(given)
   })
@@ -131,7 +131,7 @@ describe('the body', () => {
     expect(changed['body_html']).not.toContain('first')
   })
 
-  test('is kept whole beyond the 5,000 characters of an ordinary column, and refused beyond 200,000', async () => {
+  test('is stored completely beyond the 5,000 characters of an ordinary column, and refused beyond 200,000', async () => {
     const long = `${'A line of text. '.repeat(999)}The very last.`
     const post = await publish({ content: long })
     expect(post).toMatchObject({ content: long, body_html: expect.stringContaining('The very last.') })
@@ -187,7 +187,7 @@ describe('by itself, without a restart', () => {
     await hides('/blog', 'Retainers that hold')
   })
 
-  test('an author’s new name is on his articles and in the list', async () => {
+  test('an author’s new name appears on his articles and in the list', async () => {
     await publish({ slug: 'by-an-author' })
     await shows('/blog/by-an-author', 'Miriam Okafor')
     await server.admin.update('blog_authors', author.id, { name: 'Miriam Adeyemi' })
@@ -229,7 +229,7 @@ describe('by itself, without a restart', () => {
     const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
     for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
     await server.admin.update('blog_posts', id, { published: false })
-    // What is saved after it is rendered after it.
+    // A later save is rendered later.
     await publish({ slug: 'marker', title: 'The last of all' })
     await shows('/blog', 'The last of all')
     expect((await get('/blog/to-and-fro')).status).toBe(404)
@@ -249,7 +249,7 @@ test('a scheduled post is invisible until its time, and there from then on', asy
   await untilShown(server, '/blog', 'Scheduled for later')
 })
 
-test('drafts and scheduled posts can’t be found by any question', async () => {
+test('no query finds drafts and scheduled posts', async () => {
   const draft = await publish({
     slug: 'draft',
     title: 'A secret draft',
@@ -284,7 +284,7 @@ test('drafts and scheduled posts can’t be found by any question', async () => 
   }
 })
 
-test('text with markup and replacement patterns is shown as it is', async () => {
+test('text with markup and replacement patterns is shown unchanged', async () => {
   const title = '</title><script>alert("$&")</script> & $1'
   await publish({ slug: 'hostile', title })
   const page = await untilServed(server, '/blog/hostile')

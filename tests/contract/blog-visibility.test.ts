@@ -11,15 +11,15 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-somebody'
-/** In every column of what must not be seen. */
+/** In every column of hidden rows. */
 const SECRET = 'unspoken'
 
 let server: TestServer
 let author: Row
 let hidden: Row[]
-/** Who asks, and with which token. None of them is the dashboard's superuser, who sees everything. */
+/** The callers with their tokens. None is the dashboard's superuser, who sees everything. */
 let people: Array<[who: string, token: string]>
-/** Those of them who write no articles: an administrator may open one by its id, since he may correct it. */
+/** Those who write no articles: an administrator may open one by its ID, because he may edit it. */
 const readers = () => people.slice(0, 2)
 const editor = () => people[2]?.[1] ?? ''
 
@@ -96,14 +96,14 @@ const questions: Array<[what: string, path: () => string]> = [
   ['guides', () => '/resources/guides'],
 ]
 
-test.each(questions)('%s tells nobody of drafts and scheduled posts', async (_, path) => {
+test.each(questions)('%s reveals no drafts and scheduled posts', async (_, path) => {
   for (const [who, token] of people) {
     const { text } = await getPage(server, path(), as(token))
     expect({ who, tells: text.includes(SECRET) }).toEqual({ who, tells: false })
   }
 })
 
-test('filters on an author tell nobody how many posts he has, or what is in them', async () => {
+test('filters on an author reveal neither the number of his posts nor their content', async () => {
   for (const [who, token] of people) {
     for (const guess of [
       `blog_posts_via_author.title ?~ "${SECRET}"`,
@@ -116,7 +116,7 @@ test('filters on an author tell nobody how many posts he has, or what is in them
   }
 })
 
-test('each by its id is missing for every reader, in the same words as what never was, and by its address for everybody', async () => {
+test('each is missing by its ID for every reader, like one that never existed, and by its address for all', async () => {
   for (const [, token] of readers()) {
     const missing = await getPage(server, records('blog_posts', '/missing00000000'), as(token))
     for (const { id, slug } of hidden) {
@@ -139,7 +139,7 @@ test('the dashboard sees them all', async () => {
   )
 })
 
-test('realtime tells no reader of a change to them, nor that one goes', async () => {
+test('realtime sends readers no event about their changes or deletions', async () => {
   const streams = await Promise.all(
     readers().map(([, token]) =>
       openEventStream(
@@ -152,7 +152,7 @@ test('realtime tells no reader of a change to them, nor that one goes', async ()
   for (const { id } of hidden) await server.admin.update('blog_posts', id, { excerpt: `Another ${SECRET} excerpt` })
   const brief = await secret({ slug: `${SECRET}-brief`, published: false })
   await server.admin.remove('blog_posts', brief.id)
-  // Open roles are public: this event, sent after all of these, shows that the stream is alive.
+  // Open roles are public: this event, sent after all of these, shows that the stream works.
   await server.admin.create('job_roles', { ...docketingEngineer, title: 'Marker' })
   for (const stream of streams) {
     await stream.hears('Marker')
@@ -161,7 +161,7 @@ test('realtime tells no reader of a change to them, nor that one goes', async ()
   }
 })
 
-test('at its time a scheduled post is everywhere, by itself and once', async () => {
+test('a scheduled post appears everywhere at its time, by itself and once', async () => {
   const streams = await Promise.all(people.map(([, token]) => openEventStream(server.origin, ['blog_posts/*'], token)))
   const post = await publishPost(server, {
     slug: 'on-the-minute',
@@ -173,7 +173,7 @@ test('at its time a scheduled post is everywhere, by itself and once', async () 
   expect(await listedPosts(server, '')).toEqual([])
   expect((await getPage(server, '/rss.xml')).text).not.toContain('on-the-minute')
 
-  // What only the clock could do otherwise, past all hooks.
+  // Otherwise only the clock can do this, because hooks prevent it.
   const query = `UPDATE blog_posts SET published_date = '${databaseTime(Date.now())}' WHERE id = '${post.id}'`
   await server.admin.call('POST', '/api/sql', { query })
   await runJob(server.admin, 'render-pages')
@@ -181,7 +181,7 @@ test('at its time a scheduled post is everywhere, by itself and once', async () 
   for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml'])
     await untilShown(server, path, 'On the minute')
   await untilShown(server, '/sitemap.xml', `<loc>${server.origin}/blog/on-the-minute</loc>`)
-  // Nothing more comes: not with the next run of the job either.
+  // No further event comes, even with the job's next run.
   await runJob(server.admin, 'render-pages')
   const marker = await publishPost(server, { slug: 'marker', author: author.id })
   for (const stream of streams) {

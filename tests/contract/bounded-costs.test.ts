@@ -52,7 +52,7 @@ test('a demo that is moved to the year 5000 is refused while another holds the l
   }
 })
 
-test('a forged link is one page for all, and a HEAD of it counts as a GET', async () => {
+test('all forged links get one page, and a HEAD counts as a GET', async () => {
   const server = await startServer()
   onTestFinished(() => server.remove())
   const statuses: Record<string, number> = {}
@@ -74,7 +74,7 @@ test('a forged link is one page for all, and a HEAD of it counts as a GET', asyn
   expect([...texts]).toEqual([expect.stringContaining('We do not know this link')])
 })
 
-test('subscriptions of more than 4 KB are refused, of guests and of the staff', async () => {
+test('subscriptions of more than 4 KB are refused, for guests and for staff', async () => {
   const { origin, credentials } = desk.server
   const tokens = ['', await signIn(desk.server, credentials.email, credentials.password)]
   for (const token of tokens) {

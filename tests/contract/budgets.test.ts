@@ -15,18 +15,18 @@ import { beyondBudget, readBudgets, type Budgets, type PageBudget } from '../sup
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const WORKER = '/sw.js'
-/** What a server may send on a new connection before it hears from the browser again: ten packets (RFC 6928), head included. */
+/** The bytes that a server may send on a new connection before the browser's acknowledgement: ten packets (RFC 6928), with headers. */
 const FIRST_FLIGHT_BYTES = 10 * 1460
 
 let server: TestServer
 
 beforeAll(async () => {
-  // With the port in its links, a page would be some bytes larger or smaller each time.
+  // With the port in its links, a page would differ by some bytes each time.
   server = await startServer({ sample: true, env: { SITE_ORIGIN: 'https://site.firm.test' } })
 })
 afterAll(() => server.remove())
 
-test('what pages, the first touch and the worker cost is within tests/budgets.json, and close to it', async () => {
+test('the costs of pages, the first touch and the worker are within tests/budgets.json, and close to it', async () => {
   const paths = Object.keys(readBudgets().pages)
   const measured = {
     pages: Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await costOfPage(path)] as const))),
@@ -39,13 +39,13 @@ test('heading and first lines of each page, with all their styles, come in the f
   const late: Record<string, string> = {}
   for (const path of Object.keys(readBudgets().pages)) {
     const begin = await firstFlight(path)
-    // A page is painted as it comes; one whose first lines are not there yet waits for the way there and back.
+    // A page is painted as it arrives; without its first lines it waits for a round trip.
     if (!/<\/h1>.*?<\/p>/s.test(begin)) late[path] = `ends with ${begin.slice(-120)}`
   }
   expect(late).toEqual({})
 })
 
-/** What a browser can read of a page while no more than the first flight has come. */
+/** Returns the part of a page that a browser can read after the first flight. */
 async function firstFlight(path: string): Promise<string> {
   const request = get(server.origin + path, { agent: false, headers: { 'Accept-Encoding': 'br' } })
   const [answer]: IncomingMessage[] = await once(request, 'response')
@@ -74,7 +74,7 @@ async function costOfPage(path: string): Promise<Omit<PageBudget, 'firstView'>> 
 async function costOfLife(): Promise<Omit<Budgets, 'pages' | 'install'>> {
   const page = await text('/')
   const loader = texts(page, /<script>(.*?)<\/script>/gs).at(-1) ?? ''
-  // The import map names what the loader goes through.
+  // The import map names the modules that the loader loads.
   const chunks = texts(page, /"(\/assets\/[^"]+\.js)":"sha256-/g)
   const entry = (await Promise.all(chunks.map(text))).join('\n')
   const sheets = texts(entry, /["'`](\/assets\/index-[^"'`]+\.css)["'`]/g)
@@ -82,7 +82,7 @@ async function costOfLife(): Promise<Omit<Budgets, 'pages' | 'install'>> {
   const kept = texts(await text(WORKER), /"url":"(\/[^"]*)"/g).map((url) => ({ url, revision: null }))
   expect(kept.length).toBeGreaterThan(100)
   const { install } = readBudgets()
-  // What the browser really gets is measured in tests/e2e/first-view.spec.ts.
+  // tests/e2e/first-view.spec.ts measures the bytes that a browser really receives.
   expect(await costOfInstall(kept)).toBeLessThanOrEqual(install)
   expect(await costOfInstall(entriesToPrecache(kept, true))).toBeLessThanOrEqual(install / 2)
   return {
@@ -97,9 +97,9 @@ async function costOfInstall(entries: readonly PrecacheEntry[]): Promise<number>
   const { parts } = readBundle(new TextEncoder().encode(await text(bundle)))
   const paths = entries.map(({ url }) => url)
   const others = paths.filter((path) => !parts.has(path))
-  // All that is left to be asked for by itself is the face; for who saves data drawings, the manifest and the sheet.
+  // Only these are requested separately: the face; for visitors who save data drawings, the manifest and the sheet.
   expect(others.filter((path) => !isFile(path) || (hasScripts && !path.endsWith('.woff2')))).toEqual([])
-  // Beside what is precached: the lists, or what only scripts draw.
+  // In addition to the precache: the lists, or parts that only scripts draw.
   expect([...parts.keys()].filter((path) => !paths.includes(path)).toSorted()).toEqual(
     hasScripts ? alwaysKept.toSorted() : SCRIPTED_PAGES.toSorted(),
   )

@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-/** The payloads fixed by the client, each with its every field and no other. */
+/** The payloads fixed by the client, each with all its fields and no other. */
 const DEMO = {
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -99,7 +99,7 @@ test.each([
   ['send-email', 'newsletter_subscribers', NEWSLETTER],
   ['register-webinar', 'webinar_registrations', { webinar: 'retainers-live', name: 'Zoë', email: 'zoe@firm.example' }],
 ] as const)(
-  'what was held back at %s without the time of its click can be released, and nobody is told a wrong one',
+  'a quarantined submission at %s without the time of its click can be released, and no mail states a wrong time',
   async (call, store, payload) => {
     expect(await prove(call, { ...payload, website: 'pills.example' })).toMatchObject({ status: 200 })
     const [row] = await server.admin.rows(store)

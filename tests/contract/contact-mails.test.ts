@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => desk.stop())
 
-/** The two mails of a message, parsed from what came over the wire. */
+/** The two mails of a message, parsed as received. */
 async function mailsFor(changes: Record<string, unknown> = {}): Promise<TwoMails> {
   const payload = contactPayload(changes)
   const answer = await sendProvenEmail(desk.server.origin, payload, { key: keyOfReceipt() })
@@ -52,7 +52,7 @@ test('the visitor’s mail keeps the form’s promise, in both parts, with the h
 test('both mails name the hour by which the message is answered: four hours of the office from now', async () => {
   const before = answerBy(new Date(), officeHours, claims.contactFormReply)
   const { toVisitor, toStaff } = await mailsFor()
-  // A minute may pass between the two clocks.
+  // The two clocks may differ by a minute.
   const after = answerBy(new Date(), officeHours, claims.contactFormReply)
   const isSaid = (text = '', words: string) =>
     [before, after].some((by) => text.includes(`${words} by ${answerByText(by)}.`))
@@ -60,7 +60,7 @@ test('both mails name the hour by which the message is answered: four hours of t
   for (const part of [toStaff.text, toStaff.html]) expect(isSaid(part, 'That is')).toBe(true)
 })
 
-test('the staff’s mail holds the whole message and answers go to the visitor', async () => {
+test('the staff’s mail contains the whole message, and replies go to the visitor', async () => {
   const { toStaff } = await mailsFor({ email: "o'neill@firm.example", message: 'First line\nSecond line 💼 李' })
   expect(toStaff.subject).toBe('Pricing Questions: new message LH-0A1B2C3D')
   expect(toStaff.replyTo).toMatchObject([{ address: "o'neill@firm.example" }])
@@ -78,7 +78,7 @@ test('the staff’s mail holds the whole message and answers go to the visitor',
   }
 })
 
-test('no more than a plain name is repeated to the address that was entered', async () => {
+test('the mail to the entered address repeats at most a plain name', async () => {
   const { toVisitor, toStaff } = await mailsFor({ name: 'See https://evil.example' })
   expect(toVisitor.text).toContain('Hello,')
   expect(`${toVisitor.text} ${toVisitor.html}`).not.toMatch(/evil\.example|Okafor|What does it cost/)

@@ -61,7 +61,7 @@ test('an accepted message is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
-test('without subject, size and telephone it is a general question', async () => {
+test('a message without subject, size and telephone is a general question', async () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = contactPayload()
   expect((await sendProvenEmail(server.origin, least)).status).toBe(200)
   expect(await server.admin.rows('contact_messages')).toMatchObject([
@@ -69,7 +69,7 @@ test('without subject, size and telephone it is a general question', async () =>
   ])
 })
 
-test('when the row can’t be written the answer is 503 in the site’s shape, and nothing is stored', async () => {
+test('when the row can’t be written the answer is 503 in the site’s format, and nothing is stored', async () => {
   const payload = await proven()
   await server.admin.call('DELETE', '/api/collections/contact_messages')
   const answer = await sendEmail(server.origin, payload)

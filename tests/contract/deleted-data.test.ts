@@ -15,10 +15,10 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** Stands in everything that a person of these tests enters, and nowhere else. */
+/** In every text that a person of these tests enters, and nowhere else. */
 const MARKER = 'zqada'
 const PERSON = { email: `${MARKER}@firm.example` }
-/** Of all forms, what takes any text. */
+/** The fields of all forms that take any text. */
 const FREE_TEXTS = ['name', 'firstName', 'lastName', 'firmName', 'notes', 'message', 'coverNote']
 const DATABASES = ['data.db', 'auxiliary.db']
 
@@ -67,7 +67,7 @@ async function report() {
 
 const cleanUp = () => runJob(server.admin, 'clean-up')
 
-/** SQL, as the program's own connections run it. */
+/** Runs SQL as the program's own connections do. */
 function write(sql: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -82,13 +82,13 @@ const asObject = (value: unknown) => (isObject(value) ? value : {})
 const withoutTime = ({ sentAt: _sentAt, ...mail }: Row) => mail
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
 
-/** The night so many days after all mails were sent. */
+/** Runs the clean-up this many days after all mails were sent. */
 async function cleanUpAt(days: number) {
   write('UPDATE outgoing_emails SET sentAt = ?', ago(days))
   await cleanUp()
 }
 
-/** The tables that have the marker in a row. */
+/** Returns the tables with the marker in a row. */
 function tablesWithMarker(): string[] {
   return DATABASES.flatMap((file) => {
     const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
@@ -107,9 +107,9 @@ function tablesWithMarker(): string[] {
   })
 }
 
-/** The files of the database that have the marker in a byte, once the write-ahead log is written back as it is every midnight. */
+/** Returns the files of the database with the marker in a byte, after the write-ahead log is written back, as every midnight. */
 async function filesWithMarker(): Promise<string[]> {
-  // Not at once where somebody reads or writes just then.
+  // A concurrent reader or writer delays it.
   await until('the write-ahead log is empty', async () => {
     await server.admin.call('POST', '/api/crons/__pbDBOptimize__')
     return statSync(join(server.dataDir, 'data.db-wal')).size === 0
@@ -133,16 +133,19 @@ async function rowOf({ collection }: FormCall): Promise<Row> {
 
 const removeRow = async (form: FormCall) => server.admin.remove(form.collection, (await rowOf(form)).id)
 
-test.each(formCalls)('with a row of $collection its sent mails are deleted: nothing says who it was', async (form) => {
-  await submit(form)
-  expect(await allMails('sent')).toHaveLength(form.kinds.length)
-  expect(tablesWithMarker()).toContain(form.collection)
-  await removeRow(form)
-  expect(await mails()).toEqual([])
-  await expectNothingLeft()
-})
+test.each(formCalls)(
+  'deleting a row of $collection deletes its sent mails: no trace of the person is left',
+  async (form) => {
+    await submit(form)
+    expect(await allMails('sent')).toHaveLength(form.kinds.length)
+    expect(tablesWithMarker()).toContain(form.collection)
+    await removeRow(form)
+    expect(await mails()).toEqual([])
+    await expectNothingLeft()
+  },
+)
 
-test.each(formCalls)('with a row of $collection its waiting mails are deleted, and never leave', async (form) => {
+test.each(formCalls)('deleting a row of $collection deletes its queued mails, which are never sent', async (form) => {
   await setMailServer(false)
   await submit(form)
   expect(await allMails('queued')).toHaveLength(form.kinds.length)
@@ -153,10 +156,10 @@ test.each(formCalls)('with a row of $collection its waiting mails are deleted, a
   await expectNothingLeft()
 })
 
-test.each(formCalls)('a deleted row of $collection is named by no report either, sent or waiting', async (form) => {
+test.each(formCalls)('no report names a deleted row of $collection, neither sent nor queued', async (form) => {
   await submit(form, { website: 'x' })
   const first = await report()
-  // The mail server has it a moment before its row says so.
+  // The mail server has it a moment before its row is updated.
   await until('the report is sent', async () =>
     (await mails()).some(({ id, status }) => id === first.id && status === 'sent'),
   )
@@ -172,7 +175,7 @@ test.each(formCalls)('a deleted row of $collection is named by no report either,
   await expectNothingLeft()
 })
 
-test('a waiting report that named a deleted row is made anew for the others', async () => {
+test('a queued report that named a deleted row is made again for the others', async () => {
   const [form] = formCalls
   if (form === undefined) throw new Error('no form')
   await setMailServer(false)
@@ -185,29 +188,32 @@ test('a waiting report that named a deleted row is made anew for the others', as
   expect([text.includes('eve@firm.example'), text.toLowerCase().includes(PERSON.email)]).toEqual([true, false])
 })
 
-test.each(formCalls)('a retry of a deleted row of $collection re-creates nothing, and is told so', async (form) => {
-  const key = crypto.randomUUID()
-  const answer: unknown = JSON.parse(await submit(form, {}, key))
-  const other = crypto.randomUUID()
-  await submit(form, { email: 'eve@firm.example' }, other)
-  await allMails('sent')
-  const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
-  await server.admin.remove(form.collection, String(row?.id))
+test.each(formCalls)(
+  'a retry for a deleted row of $collection creates nothing, and the answer says so',
+  async (form) => {
+    const key = crypto.randomUUID()
+    const answer: unknown = JSON.parse(await submit(form, {}, key))
+    const other = crypto.randomUUID()
+    await submit(form, { email: 'eve@firm.example' }, other)
+    await allMails('sent')
+    const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
+    await server.admin.remove(form.collection, String(row?.id))
 
-  // What the visitor's device knows of it leads to nothing here: neither the key, nor the receipt, nor the content.
-  const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
-  expect(stored).toMatchObject([
-    { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
-  ])
-  expect(JSON.stringify(stored)).not.toContain(key.slice(0, 8).toUpperCase())
-  expect(await server.admin.rows('submissions', `key = "${other}"`)).toHaveLength(1)
+    // What the visitor's device has of it matches nothing here: neither the key, nor the receipt, nor the content.
+    const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
+    expect(stored).toMatchObject([
+      { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
+    ])
+    expect(JSON.stringify(stored)).not.toContain(key.slice(0, 8).toUpperCase())
+    expect(await server.admin.rows('submissions', `key = "${other}"`)).toHaveLength(1)
 
-  const before = [await server.admin.rows(form.collection), await mails()]
-  expect(JSON.parse(await submit(form, {}, key))).toEqual({ ...asObject(answer), deleted: true })
-  expect([await server.admin.rows(form.collection), await mails()]).toEqual(before)
-})
+    const before = [await server.admin.rows(form.collection), await mails()]
+    expect(JSON.parse(await submit(form, {}, key))).toEqual({ ...asObject(answer), deleted: true })
+    expect([await server.admin.rows(form.collection), await mails()]).toEqual(before)
+  },
+)
 
-test('the key of a row that was deleted by SQL is forgotten in the night', async () => {
+test('the nightly clean-up deletes the key of a row that was deleted by SQL', async () => {
   const [form] = formCalls
   if (form === undefined) throw new Error('no form')
   const key = crypto.randomUUID()
@@ -219,7 +225,7 @@ test('the key of a row that was deleted by SQL is forgotten in the night', async
   expect(await server.admin.rows(form.collection)).toEqual([])
 })
 
-test('a mail that is being sent while its row is deleted is not written again', async () => {
+test('a mail that is being sent while its row is deleted is not stored again', async () => {
   const form = formCalls.find(({ name }) => name === 'contact')
   if (form === undefined) throw new Error('no form')
   await sink.setMode('silent')
@@ -234,7 +240,7 @@ test('a mail that is being sent while its row is deleted is not written again', 
   await expectNothingLeft()
 })
 
-test('what the nightly clean-up deletes takes its mails along, and so does a row that was deleted by SQL', async () => {
+test('a row that the nightly clean-up or SQL deletes takes its mails along', async () => {
   for (const form of formCalls) await submit(form)
   const all = await allMails('sent')
   expect(all).toHaveLength(formCalls.flatMap(({ kinds }) => kinds).length)
@@ -249,7 +255,7 @@ test('what the nightly clean-up deletes takes its mails along, and so does a row
   await expectNothingLeft()
 })
 
-test('the report of a clean-up says what was due, what it deleted and what it left for which reason', async () => {
+test('the report of a clean-up lists due rows, deleted rows, and the rest with the reason', async () => {
   for (const form of formCalls) await submit(form)
   await allMails('sent')
   write('UPDATE job_applications SET created = ?', ago(RETENTION_DAYS.applications + 1))
@@ -269,7 +275,7 @@ test('the report of a clean-up says what was due, what it deleted and what it le
   })
 })
 
-test('of a sent mail nobody’s address and no text is left after its days; what was not sent stays whole', async () => {
+test('after its period a sent mail has no address and no text; an unsent mail stays complete', async () => {
   for (const form of formCalls) await submit(form)
   const sent = await allMails('sent')
   const [failed] = sent

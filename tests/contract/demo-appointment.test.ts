@@ -37,7 +37,7 @@ async function book(time: string, changes: Record<string, unknown> = {}): Promis
 
 const at = (path: string) => desk.server.origin + path
 const page = (path: string, method = 'GET') => untilLetIn(() => fetch(at(path), { method, redirect: 'manual' }))
-/** Presses the button of a page, as a browser does. */
+/** Submits the form of a page, as a browser does. */
 async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
   const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []
   return await fetch(at(address), {
@@ -101,7 +101,7 @@ test('a booked demo is mailed as an invitation to both, the same entry, beside t
   )
 })
 
-test('no field brings a header, a property or a link into mail or entry', async () => {
+test('no field can add a header, a property or a link to a mail or an entry', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const evil = 'x"\r\nBcc: evil@evil.example\r\nATTACH:https://evil.example;'
   const { toVisitor, toStaff } = await book(time, {
@@ -147,7 +147,7 @@ test('opening a link changes nothing, however often a scanner does; its form mov
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.property('SEQUENCE'), toStaff?.property('DTSTART')]).toEqual([':1', change?.property('DTSTART')])
 
-  // The same once more, late: neither it, nor what was made for the state before, does anything.
+  // A late repetition, or a form made for the earlier state, changes nothing.
   expect((await press(reschedule, { time: other, sequence: '0' })).headers.get('location')).toContain('result=already')
   expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
   expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
@@ -179,7 +179,7 @@ test('a demo is moved ten times an hour at most, and a change takes the place of
   expect(await call('cancel', { key })).toMatchObject([200, { code: 'done' }])
 })
 
-test('a cancelled demo stays cancelled: its entry is taken back, its place is free, and nothing late revives it', async () => {
+test('a cancelled demo stays cancelled: its entry is removed, its place is free, and no late request revives it', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const payload = { email: visitor }
   const key = crypto.randomUUID()
@@ -198,7 +198,7 @@ test('a cancelled demo stays cancelled: its entry is taken back, its place is fr
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.type, toStaff?.property('UID')]).toEqual([cancelled?.type, invited?.property('UID')])
 
-  // Twice, by the other link, by the key, and the request itself once more.
+  // Sent twice, by the other link, by the key, and as the request itself once more.
   await press(cancel)
   await press(reschedule, { time: other })
   expect(await call('reschedule', { key, time: other })).toMatchObject([410, { code: 'cancelled' }])
@@ -215,7 +215,7 @@ test('a cancelled demo stays cancelled: its entry is taken back, its place is fr
   expect(days.flatMap(({ slots }) => slots).find((slot) => slot.time === time)?.free).toBe(true)
 })
 
-test('a time that is taken meanwhile leaves the appointment as it is, and offers the nearest', async () => {
+test('a time that is taken meanwhile leaves the appointment unchanged, and the page offers the nearest', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { key, id } = await book(time)
   await askForDemo(desk.server.origin, other, { email: 'rival@firm.example' })
@@ -227,7 +227,7 @@ test('a time that is taken meanwhile leaves the appointment as it is, and offers
   expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0, appointment: databaseTime(Date.parse(time)) })
 })
 
-test('who came too late books another time by the key of the request, or by a link of the mail', async () => {
+test('a visitor who came too late books another time by the request’s key, or by a mailed link', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await askForDemo(desk.server.origin, time, { email: 'first@firm.example' })
   const key = crypto.randomUUID()
@@ -249,7 +249,7 @@ test('who came too late books another time by the key of the request, or by a li
   expect(invited?.type).toContain('method=REQUEST')
 })
 
-test('what is no link of ours opens nothing, and an appointment that has begun can’t be changed', async () => {
+test('a forged link opens nothing, and an appointment that has begun can’t be changed', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { toVisitor, id } = await book(time)
   const [reschedule, cancel] = [toVisitor.link('reschedule'), toVisitor.link('cancel')]
@@ -282,7 +282,7 @@ test('what is no link of ours opens nothing, and an appointment that has begun c
   expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0 })
 })
 
-test('staff who move or cancel a demo in the dashboard bring both a new entry too', async () => {
+test('a demo that staff move or cancel in the dashboard sends both a new entry too', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { id, toVisitor } = await book(time)
   await desk.server.admin.update('demo_requests', id, { notes: 'Called back.' })
@@ -297,7 +297,7 @@ test('staff who move or cancel a demo in the dashboard bring both a new entry to
   )
 })
 
-test('an entry that waits is not sent once a newer one replaces it', async () => {
+test('a queued entry is not sent once a newer one replaces it', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await desk.sendMail(false)
   const key = crypto.randomUUID()
@@ -310,7 +310,7 @@ test('an entry that waits is not sent once a newer one replaces it', async () =>
   ])
 })
 
-/** What only the clock could do otherwise, past all hooks. */
+/** Sets what otherwise only the clock can, because hooks prevent it. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -320,7 +320,7 @@ function sql(statement: string, ...values: string[]): void {
   }
 }
 
-/** A demo that begins so many ms from now, booked two days ago. */
+/** A demo that begins this many ms from now, booked two days ago. */
 async function bookedIn(ms: number): Promise<Booked> {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const booked = await book(time, { timeZone: 'Asia/Tokyo' })
@@ -355,7 +355,7 @@ test.each([
   )
 })
 
-test('nobody is reminded of a demo that was cancelled, or who booked it later than that; a moved one counts anew', async () => {
+test('no reminder is sent for a cancelled demo, or for one booked after its time; a moved demo gets a new one', async () => {
   const cancelled = await bookedIn(23 * HOUR_MS)
   await call('cancel', { key: cancelled.key })
   for (const address of [visitor, DESK]) await mailsTo(desk, address, 2)
@@ -374,7 +374,7 @@ test('nobody is reminded of a demo that was cancelled, or who booked it later th
   expect(await reminders()).toEqual([`demo-reminder ${late.id} day 4`])
 })
 
-test('a reminder that waits is deleted with the cancellation, and never leaves', async () => {
+test('a cancellation deletes a queued reminder, which is never sent', async () => {
   const { key } = await bookedIn(23 * HOUR_MS)
   await desk.sendMail(false)
   await remind()
@@ -383,9 +383,9 @@ test('a reminder that waits is deleted with the cancellation, and never leaves',
   expect(await reminders()).toEqual([])
 })
 
-test('a cancellation waits for the invitation that is under way', async () => {
+test('a cancellation waits for the invitation that is being sent', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
-  // Never answered for.
+  // The sink never answers for it.
   visitor = 'visitor@silent.example'
   desk.sink.holdRecipients(/@silent\.example$/)
   const key = crypto.randomUUID()

@@ -31,7 +31,7 @@ async function setHours(weekday: string, values: Record<string, number>): Promis
   await server.admin.update('demo_hours', String(row?.id), values)
 }
 
-test('of twenty who ask for the last place at once one has it, and the others are offered what is free beside it', async () => {
+test('of twenty concurrent requests for the last place one gets it, and the others are offered free times near it', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   const payloads = await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>
@@ -94,7 +94,7 @@ test('a closed day and the hours of a weekday decide what is offered, at once', 
   expect(await hours()).toHaveLength(2)
 })
 
-test('hours that the form does not offer, and days that there are not, are refused in the dashboard', async () => {
+test('the dashboard refuses hours that the form does not offer, and dates that do not exist', async () => {
   await expect(setHours('Monday', { opens: 7 })).rejects.toThrow('The form offers the hours from 8 to 18')
   await expect(setHours('Monday', { opens: 12, closes: 12 })).rejects.toThrow('one before the other')
   await expect(server.admin.create('demo_closed_days', { date: '2026-02-30' })).rejects.toThrow('2026-11-26')
@@ -103,7 +103,7 @@ test('hours that the form does not offer, and days that there are not, are refus
   ).rejects.toThrow('weekday')
 })
 
-test('what is free is told in New York’s time and the visitor’s, for some seconds, and without what is booked', async () => {
+test('free times are returned in New York’s time and the visitor’s, cached for some seconds, without booked ones', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   await askForDemo(server.origin, time)
   const query = `?from=${dayOf(time)}&days=2&zone=Asia/Kolkata`
@@ -151,12 +151,12 @@ test.each([
   ])
 })
 
-test('a day that is over, or beyond two years, has nothing to offer', async () => {
+test('a past day, or one beyond two years, has no free time', async () => {
   expect((await slotsOf(server.origin, '?from=2020-01-01&days=62')).days).toEqual([])
   expect((await slotsOf(server.origin, '?from=2099-01-01')).days).toEqual([])
 })
 
-test('a request that looks like spam takes nobody’s place; released, it gets one only if there is one', async () => {
+test('a quarantined request takes no place; released, it gets one only if one is free', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   const caught = bookingIn(await askForDemo(server.origin, time, { website: 'x' }))
   const ordinary = bookingIn(await askForDemo(server.origin, time))
@@ -185,7 +185,7 @@ test('sixty bookings race for ten hours while the server is killed twice: no hou
         times[index % 10] ?? '',
         { email: `racer${index}@firm.example` },
         { key },
-        // The server is away for a while.
+        // The server is down for a while.
       ).catch(() => undefined)
       if (answer?.status !== 200) return undefined
       answered += 1

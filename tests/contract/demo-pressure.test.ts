@@ -8,14 +8,14 @@ import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 
 const FLOOD = 100
-/** Demos a day, where a test does not say otherwise. */
+/** Demos a day, unless a test sets another number. */
 const USUAL = '1000'
 const settingsSchema = v.object({ rateLimits: v.object({ rules: v.array(v.looseObject({})) }) })
 let desk: MailDesk
 
 beforeAll(async () => {
   desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: USUAL, TRUSTED_PROXIES: '127.0.0.1' })
-  // The limits hold for this client, and it comes to none of a call.
+  // The limits apply to this client, and it exceeds no limit of a call.
   const { rateLimits } = v.parse(settingsSchema, await desk.server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => ({ ...rule, maxRequests: 100_000 }))
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true, rules } })
@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => desk.stop())
 
 let budget = USUAL
-/** @param demos a day; empty: as delivered */
+/** @param demos a day; empty: the default */
 async function setBudget(demos: string): Promise<void> {
   budget = demos
   await desk.server.stop()
@@ -39,7 +39,7 @@ const newVisitor = () => `pressed${(visitors += 1)}@firm.example`
 const rows = (filter = '') => desk.server.admin.rows('demo_requests', filter)
 const count = async (booking: string) => (await rows(`booking = "${booking}"`)).length
 
-/** The next booking of a client that has used up what is firm at once. */
+/** Sends another booking for a client whose firm bookings are used up. */
 async function bookProvisionally(time: string, email = newVisitor()) {
   const others = await freeTimes(desk.server.origin, 40)
   for (const other of others.filter((each) => each !== time).slice(-3))
@@ -71,7 +71,7 @@ const isFree = async (time: string) => {
 const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
-/** Asks for each of the next hundred hours; returns how many were told what. @param clientOf whose request is the nth */
+/** Requests each of the next hundred hours, and returns the number of each answer. @param clientOf the client of the nth request */
 async function flood(clientOf: (nth: number) => string): Promise<Record<string, number>> {
   const told: Record<string, number> = {}
   for (const [nth, preferredDate] of (await freeTimes(desk.server.origin, FLOOD)).entries()) {
@@ -90,7 +90,7 @@ test('a hundred requests of one client take five hours, and all hundred are stor
   expect(await rows()).toHaveLength(FLOOD)
 })
 
-test('a provisional booking is kept two hours for whoever presses the link, and no invitation leaves before', async () => {
+test('a provisional booking is kept for two hours until its link is used, and no invitation is sent before', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const { mail, id, row, answer, email } = await bookProvisionally(time)
   const until = Date.parse(String(row['provisionalUntil']).replace(' ', 'T'))
@@ -109,7 +109,7 @@ test('a provisional booking is kept two hours for whoever presses the link, and 
   ])
   expect(await isFree(time)).toBe(false)
 
-  // A program that checks mails opens the link, and changes nothing.
+  // A program that scans mails opens the link, and changes nothing.
   expect(await shown(mail.link('confirm'))).toContain('Confirm this time')
   expect(await rows(`id = "${id}"`)).toEqual([row])
 
@@ -147,7 +147,7 @@ test('a visitor whose demo the staff cancel before he confirms it is told so onc
   ])
 })
 
-test('what is not confirmed in time is free again; pressed late the link books it anew, or offers what is near', async () => {
+test('an unconfirmed time is free again; a late use of the link books it again, or offers near times', async () => {
   const [time = '', later = ''] = await freeTimes(desk.server.origin, 2)
   const { mail, id } = await bookProvisionally(time)
   await setUntil(id, Date.now() - 1)
@@ -161,7 +161,7 @@ test('what is not confirmed in time is free again; pressed late the link books i
   const [lapsed] = await rows('booking = "provisional"')
   const [lateMail] = await mailsTo(desk, String(lapsed?.['email']), 1)
   await setUntil(String(lapsed?.id), Date.now() - 1)
-  // Another has the hour meanwhile, and for him it is firm: the clock may be set back as far as it likes.
+  // Another visitor has the hour meanwhile, and his booking is firm, however far the clock is set back.
   await bookFromOffice(later)
   expect(await rows(`id = "${lapsed?.id}"`)).toMatchObject([{ provisionalUntil: '' }])
   if (lateMail === undefined) throw new Error('no mail')
@@ -201,7 +201,7 @@ test('a provisional booking is moved and cancelled like a firm one, keeps its en
   expect(await rows(`id = "${id}"`)).toMatchObject([{ booking: 'cancelled' }])
 })
 
-test('one mailbox has one firm demo to come, however it is spelled', async () => {
+test('one mailbox has one firm future demo, however it is spelled', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const ask = async (at: string, email: string) =>
     bookingIn(await askForDemo(desk.server.origin, at, { email })).booking
@@ -209,7 +209,7 @@ test('one mailbox has one firm demo to come, however it is spelled', async () =>
   expect(await ask(other, 'AdaLind+demo@googlemail.com')).toBe('provisional')
 })
 
-/** Whatever rules hold for visitors: the firm's own office books without them. */
+/** The firm's own office books without the visitors' limits. */
 async function bookFromOffice(time: string): Promise<string> {
   const email = newVisitor()
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
@@ -218,7 +218,7 @@ async function bookFromOffice(time: string): Promise<string> {
   return email
 }
 
-test('marked as not people, leads free their hours and no mail of them leaves; undone, what is still free is theirs again', async () => {
+test('leads marked as no people release their hours and send no mail; undone, they get back hours that are still free', async () => {
   const { token } = await createAccount(desk.server, 'ada.admin@firm.example', 'admin')
   const mark = async (action: string, items: readonly string[]) =>
     await callApi(desk.server, 'POST', '/api/site/lead', token, { action, items })
@@ -244,19 +244,19 @@ test('marked as not people, leads free their hours and no mail of them leaves; u
   expect(await mailsTo(desk, DESK, 1)).toHaveLength(1)
   const back = { success: true, done: ids, freed: 0, lost: [ids[0]] }
   expect(await mark('people', ids)).toMatchObject({ status: 200, body: back })
-  // What the mark held leaves with the job of the next minute.
+  // The next minute's job sends the mails that the mark delayed.
   await desk.server.admin.call('POST', '/api/crons/deliver-mail')
   const rest = await rows(`email != "${rival}"`)
   expect(rest.map(({ booking }) => booking)).toEqual(['taken', 'booked', 'booked'])
   expect(rest.map(({ appointment }) => appointment)).toEqual(asked.map(({ appointment }) => appointment))
-  // The notices of all three and of the rival; and no invitation to an hour that is another's.
+  // The notices of all three and of the rival, but no invitation to an hour of another visitor.
   const toDesk = await mailsTo(desk, DESK, 4)
   expect(toDesk.filter(({ type }) => type !== '')).toHaveLength(3)
   for (const { email } of rest.slice(1)) expect(await mailsTo(desk, String(email), 1)).toHaveLength(1)
   expect(desk.sink.mails.filter(({ recipients }) => recipients.includes(String(rest[0]?.['email'])))).toEqual([])
 })
 
-test('who presses the link of a lead that was marked is a person: the hour is booked, and the lead is open again', async () => {
+test('the use of a marked lead’s link proves a person: the hour is booked, and the lead is open again', async () => {
   const { token } = await createAccount(desk.server, 'cy.admin@firm.example', 'admin')
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const { mail, id } = await bookProvisionally(time)
@@ -267,7 +267,7 @@ test('who presses the link of a lead that was marked is a person: the hour is bo
   expect(await desk.server.admin.rows('lead_work', `id = "${id}"`)).toMatchObject([{ state: 'new', notPeople: '' }])
 })
 
-test('beyond the day’s budget a person agrees on the time; the staff are told once, and an answer makes room', async () => {
+test('beyond the day’s budget staff agree on the time; they are notified once, and an answer frees budget', async () => {
   await setBudget('2')
   const times = await freeTimes(desk.server.origin, 4)
   const ask = async (index: number, email = newVisitor()) => {
@@ -293,7 +293,7 @@ test('beyond the day’s budget a person agrees on the time; the staff are told 
   expect((await ask(3)).booking).toBe('booked')
 })
 
-test('ten clients together leave more than half of the hours of ten working days', async () => {
+test('ten clients together leave more than half of the hours of ten working days free', async () => {
   await setBudget('')
   await desk.sendMail(false)
   const told = await flood((nth) => `192.0.2.${10 + Math.floor(nth / 10)}`)

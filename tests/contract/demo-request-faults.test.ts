@@ -15,7 +15,7 @@ afterEach(() => server.remove())
 const proven = async () => demoPayload({ altcha: await freshProof(server.origin) })
 
 test.each(['submissions', 'used_challenges', 'demo_requests', 'outgoing_emails'])(
-  'when %s can’t be written the answer is 503 in the site’s shape, nothing is stored and nothing is told',
+  'when %s can’t be written the answer is 503 in the site’s format, nothing is stored and no mail is sent',
   async (collection) => {
     const payload = await proven()
     await server.admin.call('DELETE', `/api/collections/${collection}`)

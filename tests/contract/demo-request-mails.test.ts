@@ -20,14 +20,14 @@ afterEach(() => {
 })
 afterAll(() => desk.stop())
 
-/** The two mails of a request, parsed from what came over the wire. */
+/** The two mails of a request, parsed as received. */
 async function mailsFor(changes: Record<string, unknown>): Promise<TwoMails> {
   const payload = demoPayload({ ...changes, altcha: await freshProof(desk.server.origin) })
   const answer = await sendDemoRequest(desk.server.origin, payload, { key: keyOfReceipt() })
   return twoMails(desk, answer, payload['email'])
 }
 
-test('the visitor’s mail says what he asked for, what happens next and when', async () => {
+test('the visitor’s mail states the request, what happens next and when', async () => {
   const { toVisitor } = await mailsFor({ firstName: 'Zoë' })
   expect(toVisitor.subject).toBe('We received your demo request (LH-0A1B2C3D)')
   expect(toVisitor.from).toMatchObject({ name: 'Lexharbor', address: 'hello@lexharbor.example' })
@@ -44,7 +44,7 @@ test('the visitor’s mail says what he asked for, what happens next and when', 
   }
 })
 
-test('the staff’s mail holds the whole request and answers go to the visitor', async () => {
+test('the staff’s mail contains the whole request, and replies go to the visitor', async () => {
   const { toStaff } = await mailsFor({ notes: 'First line\nSecond line' })
   expect(toStaff.subject).toBe('New demo request LH-0A1B2C3D')
   expect(toStaff.replyTo).toMatchObject([{ address: 'ada@okafor-lind.example' }])
@@ -54,7 +54,7 @@ test('the staff’s mail holds the whole request and answers go to the visitor',
   }
 })
 
-test('the visitor’s mail is the appointment, in both times; the staff’s has what the visitor brought along', async () => {
+test('the visitor’s mail is the appointment, in both times; the staff’s has the visitor’s answers from earlier pages', async () => {
   const { toVisitor, toStaff } = await mailsFor({
     duration: 45,
     utcOffset: '-06:00',
@@ -89,12 +89,12 @@ test('the visitor’s mail is the appointment, in both times; the staff’s has 
   expect(toStaff.html).toContain('&lt;b&gt;Herbst')
 })
 
-test('a visitor whose clock shows New York’s time is told it once', async () => {
+test('a visitor in New York’s time zone gets the time once', async () => {
   const { toVisitor } = await mailsFor({ utcOffset: '-05:00' })
   expect(toVisitor.text).not.toContain('Where you are')
 })
 
-test('no more than a plain name is repeated to the address that was entered', async () => {
+test('the mail to the entered address repeats at most a plain name', async () => {
   const { toVisitor, toStaff } = await mailsFor({ firstName: 'See https://evil.example' })
   expect(toVisitor.text).toContain('Hello,')
   expect(`${toVisitor.text} ${toVisitor.html}`).not.toMatch(/evil\.example|Okafor|Two offices/)

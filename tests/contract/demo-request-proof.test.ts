@@ -19,7 +19,7 @@ afterAll(() => server.remove())
 
 const rows = async () => (await server.admin.rows('demo_requests')).length
 
-test('a proof for any call is good for this one', async () => {
+test('a proof for any call is valid for this one', async () => {
   const any = solve(await fetchChallenge(server.origin, ''))
   const answer = await sendDemoRequest(server.origin, demoPayload({ altcha: any }))
   expect(answer.status).toBe(200)

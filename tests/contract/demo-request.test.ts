@@ -66,7 +66,7 @@ test('an accepted request is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
-/** The minutes of a request in its row and its mails, which are removed afterwards. */
+/** Returns the minutes of a request in its row and its mails, and deletes them. */
 async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
   expect(await sendDemoRequest(server.origin, await proven(changes))).toMatchObject({ status: 200 })
   const [row] = await server.admin.rows('demo_requests')
@@ -76,13 +76,13 @@ async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]
   return [row?.['duration'], ...mails.map((text) => /\b(\d+)[- ]minutes?\b/.exec(text)?.[1])]
 }
 
-test('the length is stored, and mailed to both; a form of before the choice asks for the usual one', async () => {
+test('the length is stored, and mailed to both; an older form without the choice gets the default', async () => {
   expect(await minutesAfter({ duration: 45 })).toEqual([45, '45', '45'])
   expect(await minutesAfter({ duration: '15' })).toEqual([15, '15', '15'])
   expect(await minutesAfter({})).toEqual([30, '30', '30'])
 })
 
-test('what the visitor brings along is stored; what of it makes no sense is left out, and refuses nobody', async () => {
+test('the visitor’s answers from earlier pages are stored; invalid ones are dropped without a refusal', async () => {
   const brought = {
     plan: 'growth',
     estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
@@ -103,7 +103,7 @@ test('what the visitor brings along is stored; what of it makes no sense is left
   expect(rows.filter(({ plan }) => plan !== 'growth')).toMatchObject([empty])
 })
 
-test('a form with a length is told by when the visitor hears from us, in office hours; a retry hears the same', async () => {
+test('the answer to a form with a length states the deadline of our reply, in office hours; a retry gets the same', async () => {
   const key = '0a1b2c3d-0000-4000-8000-000000000009'
   const payload = await proven({ duration: 15 })
   const answer = await sendDemoRequest(server.origin, payload, { key })

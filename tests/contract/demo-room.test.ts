@@ -12,7 +12,7 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// Where a demo takes place: in the room of all demos, in one of its own, or nowhere yet; in every mail, entry and answer.
+// The place of a demo: the standing room, a room of its own, or none yet; in every mail, entry and answer.
 
 const ROOM = 'https://meet.example/all'
 const OTHER = 'https://meet.example/ada?pwd=1,2;3'
@@ -55,7 +55,7 @@ const name = async (item: string, room: string) =>
     version: (await read(item)).lead.version,
     room,
   })
-/** With the standing room of the environment. */
+/** Restarts with the environment's standing room. */
 const restart = async (room: string) => {
   standingRoom = room
   await desk.server.stop()
@@ -90,7 +90,7 @@ const NOWHERE = {
   inHtml: [],
 }
 
-test('without a room visitor and staff are told so, and the room that is named then is sent to both, once', async () => {
+test('without a room the mails to visitor and staff say so, and a room that is set later is sent to both, once', async () => {
   const { id, room } = await book()
   expect(room).toBeUndefined()
   const [[toVisitor], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
@@ -114,7 +114,7 @@ test('without a room visitor and staff are told so, and the room that is named t
   expect((await rowsOf()).map(({ room, sequence }) => [room, sequence])).toEqual([[OTHER, 1]])
 })
 
-test('the room of all demos is told to nobody before he has answered; his press shows it, and sends the entry with it, once', async () => {
+test('the standing room is hidden until the visitor answers; his confirmation shows it, and sends the entry with it, once', async () => {
   await restart(ROOM)
   const { room, id } = await book()
   expect(room).toBeUndefined()
@@ -141,7 +141,7 @@ test('the room of all demos is told to nobody before he has answered; his press 
   expect((await rowsOf()).map(({ toldRoom, sequence }) => [toldRoom, sequence])).toEqual([[ROOM, 2]])
 })
 
-test('whose lead the staff have moved on has the room of all demos within a minute; a reminder asks who has not answered to confirm', async () => {
+test('a visitor whose lead staff have moved on gets the standing room within a minute; a reminder asks others to confirm', async () => {
   await restart(ROOM)
   const { id } = await book()
   await mailsTo(desk, visitor, 1)
@@ -160,7 +160,7 @@ test('whose lead the staff have moved on has the room of all demos within a minu
   expect(told((await mailsTo(desk, visitor, 3)).at(-1))).toEqual(inRoom(ROOM, 1))
 })
 
-test('a change of the room of all demos follows those that know it and have no other', async () => {
+test('a change of the standing room is sent to visitors who have it and no other', async () => {
   await restart(ROOM)
   const first = await book()
   await allSent()
@@ -181,7 +181,7 @@ test('a change of the room of all demos follows those that know it and have no o
   expect(told(sent)).toEqual(inRoom(moved, 2))
   await allSent()
   await runJob(desk.server.admin, 'demo-reminders')
-  // A room of its own stays, and so does that of a demo that was cancelled.
+  // A demo with a room of its own keeps it, and so does a cancelled demo.
   const change = await fetch(`${desk.server.origin}/api/site/demo/cancel`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -197,7 +197,7 @@ test('a change of the room of all demos follows those that know it and have no o
 
 const shown = async (path: string) => await (await fetch(desk.server.origin + path)).text()
 
-/** Presses the button of the mailed link; returns where the page leads. */
+/** Uses the mailed link; returns where the page leads. */
 async function press(mail: AppointmentMail | undefined): Promise<string> {
   const token = new URL(mail?.link('confirm') ?? '', desk.server.origin).searchParams.get('token') ?? ''
   const pressed = await fetch(`${desk.server.origin}/demo/confirm`, {
@@ -209,7 +209,7 @@ async function press(mail: AppointmentMail | undefined): Promise<string> {
   return pressed.headers.get('location') ?? ''
 }
 
-/** Moves the demo from the device that sent the request, which is no answer to a mail. */
+/** Moves the demo from the device that sent the request, which does not count as an answer to a mail. */
 async function moveByKey(id: string): Promise<void> {
   const [submission] = await desk.server.admin.rows('submissions', `row = "${id}"`)
   const key = String(submission?.['key'])
@@ -222,7 +222,7 @@ async function moveByKey(id: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'done' })
 }
 
-test('who is reminded has the room; of a demo without one the staff are told a day before, once, and another room brings no second reminder', async () => {
+test('a reminder has the room; staff are notified once, a day before, of a demo without one, and a new room causes no second reminder', async () => {
   const { id } = await book()
   await mailsTo(desk, DESK, 1)
   sql(
@@ -253,7 +253,7 @@ test('who is reminded has the room; of a demo without one the staff are told a d
   expect((await kinds()).filter((kind) => kind === 'demo-room-missing')).toHaveLength(1)
 })
 
-/** A change that comes while an older entry is being sent waits for that one. */
+/** A change during the sending of an older entry waits for that one. */
 const allSent = () =>
   until('nothing waits', async () =>
     (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
@@ -261,7 +261,7 @@ const allSent = () =>
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
 
-/** What only the clock could do otherwise, past all hooks. */
+/** Sets what otherwise only the clock can, because hooks prevent it. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

@@ -10,7 +10,7 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// What stands in calendars when its request is deleted or erased, and what becomes of an entry that is not the newest.
+// The calendar entry of a deleted or erased request, and the handling of entries that are not the newest.
 
 let desk: MailDesk
 let staff: string
@@ -54,7 +54,7 @@ const entries = async (address: string, count: number) =>
     property('STATUS'),
   ])
 
-test('a request that is deleted takes its entry out of both calendars, and nothing of it is left', async () => {
+test('deleting a request removes its entry from both calendars, and leaves no data of it', async () => {
   const { id, uid } = await invited()
   await desk.server.admin.remove('demo_requests', id)
   for (const address of [visitor, DESK])
@@ -65,7 +65,7 @@ test('a request that is deleted takes its entry out of both calendars, and nothi
   await until('no mail is left', async () => (await mails()).length === 0)
 })
 
-test('where no entry has left none is taken back', async () => {
+test('without a sent entry none is cancelled', async () => {
   await desk.sendMail(false)
   const waiting = await asked(crypto.randomUUID())
   await desk.server.admin.remove('demo_requests', waiting)
@@ -87,7 +87,7 @@ test('where no entry has left none is taken back', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('it waits for the invitation that is under way', async () => {
+test('it waits for the invitation that is being sent', async () => {
   visitor = `visitor@silent${visitors}.example`
   desk.sink.holdRecipients(/@silent/)
   const id = await asked(crypto.randomUUID())
@@ -103,7 +103,7 @@ test('it waits for the invitation that is under way', async () => {
   await desk.sink.setMode('accept')
 })
 
-test('an erasure takes the entry back before the address is gone, and stores no mail about it', async () => {
+test('an erasure cancels the entry before it deletes the address, and stores no mail about it', async () => {
   const { uid } = await invited()
   expect(await desk.server.run('data', 'erase', visitor)).toMatchObject({ code: 0 })
   for (const address of [visitor, DESK])
@@ -111,7 +111,7 @@ test('an erasure takes the entry back before the address is gone, and stores no 
   expect([await mails(), await desk.server.admin.rows('demo_requests')]).toEqual([[], []])
 })
 
-test('an erasure whose mail does not leave erases all the same, and says which entry is left', async () => {
+test('an erasure whose mail is not sent still erases, and reports the remaining entry', async () => {
   await invited()
   await desk.sink.setMode('refuse')
   const { code, output } = await desk.server.run('data', 'erase', visitor)
@@ -124,7 +124,7 @@ test('an erasure whose mail does not leave erases all the same, and says which e
   for (const address of [visitor, DESK]) expect(await entries(address, 1)).toHaveLength(1)
 })
 
-test('an older entry is not sent again: calendars would keep the newer one while the mail says the other', async () => {
+test('an older entry is not sent again: calendars would keep the newer one, against the mail', async () => {
   const { id } = await invited()
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await desk.server.admin.update('demo_requests', id, { appointment: time })
@@ -156,7 +156,7 @@ test('an older entry is not sent again: calendars would keep the newer one while
   expect(sent.map(([, , sequence]) => sequence)).toEqual([':0', ':1', ':1'])
 })
 
-/** What only the clock could do otherwise, past all hooks. */
+/** Sets what otherwise only the clock can, because hooks prevent it. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

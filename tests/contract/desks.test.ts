@@ -25,7 +25,7 @@ afterAll(() => server.remove())
 const rowsOf = (collection: string) => `/api/collections/${collection}/records`
 const savedSchema = v.looseObject({ id: v.string(), updated: v.string() })
 
-/** What a record needs of each column that must be filled. */
+/** Returns a value for each required column of a record. */
 function filled({ fields }: Desk): Record<string, unknown> {
   return Object.fromEntries(
     fields
@@ -41,7 +41,7 @@ async function create(desk: Desk, values: object = {}): Promise<v.InferOutput<ty
   return v.parse(savedSchema, body)
 }
 
-/** A call that names the version it was made from. */
+/** Makes a call with the version that the change is based on. */
 async function call(method: string, path: string, token: string, version: string, values?: object) {
   const answer = await fetch(server.origin + path, {
     method,
@@ -71,7 +71,7 @@ test.each(desks)(
   },
 )
 
-/** As PocketBase describes a column. */
+/** Returns a column in PocketBase's format. */
 function columnOf(field: DeskField): Record<string, unknown> {
   const known = {
     hidden: field.isHidden === true,
@@ -95,26 +95,23 @@ function columnOf(field: DeskField): Record<string, unknown> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b)
 
-test.each(desks)(
-  'an editor writes $collection; of two who began with one version, only one can save it',
-  async (desk) => {
-    const { id, updated } = await create(desk)
-    const path = `${rowsOf(desk.collection)}/${id}`
-    const answers = await Promise.all([
-      call('PATCH', path, ada, updated, { [desk.title]: 'By Ada' }),
-      call('PATCH', path, ben, updated, { [desk.title]: 'By Ben' }),
-    ])
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-    const [row] = await server.admin.rows(desk.collection, `id = "${id}"`)
-    expect(row?.[desk.title]).toBe(answers[0]?.status === 200 ? 'By Ada' : 'By Ben')
-    expect(
-      (await call('PATCH', path, ben, String(row?.['updated']), { [desk.title]: 'By Ben, after all' })).status,
-    ).toBe(200)
-    expect((await call('DELETE', path, ada, '')).status).toBe(403)
-  },
-)
+test.each(desks)('an editor writes $collection; of two edits of one version, only one is saved', async (desk) => {
+  const { id, updated } = await create(desk)
+  const path = `${rowsOf(desk.collection)}/${id}`
+  const answers = await Promise.all([
+    call('PATCH', path, ada, updated, { [desk.title]: 'By Ada' }),
+    call('PATCH', path, ben, updated, { [desk.title]: 'By Ben' }),
+  ])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  const [row] = await server.admin.rows(desk.collection, `id = "${id}"`)
+  expect(row?.[desk.title]).toBe(answers[0]?.status === 200 ? 'By Ada' : 'By Ben')
+  expect((await call('PATCH', path, ben, String(row?.['updated']), { [desk.title]: 'By Ben, after all' })).status).toBe(
+    200,
+  )
+  expect((await call('DELETE', path, ada, '')).status).toBe(403)
+})
 
-test('editors set and read where a webinar is joined; nobody else reads it', async () => {
+test('editors set and read the address to join a webinar; no other account reads it', async () => {
   const desk = desks.find(({ collection }) => collection === 'webinars')
   if (desk === undefined) throw new Error('no desk of webinars')
   const { id } = await create(desk, { [hiddenColumn('join_url')]: JOIN, published: true })
@@ -139,7 +136,7 @@ test('editors set and read where a webinar is joined; nobody else reads it', asy
   }
 })
 
-test('of unpublished changes there is one set for each record, signed by who saved it last, and changed from its version alone', async () => {
+test('each record has one set of unpublished changes, with its last editor, and only its present version can be changed', async () => {
   const desk = desks[0]
   if (desk === undefined) throw new Error('no desk')
   const { id, updated } = await create(desk)
@@ -156,7 +153,7 @@ test('of unpublished changes there is one set for each record, signed by who sav
   expect(second).toMatchObject({ status: 200, body: { changedBy: BEN } })
   expect((await call('PATCH', `${store}/${id}`, ada, version, { changes: '{}' })).status).toBe(409)
   expect((await call('DELETE', `${store}/${id}`, ada, version)).status).toBe(409)
-  // What visitors read is as it was, and the record takes its changes along.
+  // Visitors still read the old values, and deleting the record deletes its changes.
   expect((await server.admin.rows(desk.collection, `id = "${id}"`))[0]?.['updated']).toBe(updated)
   await server.admin.remove(desk.collection, id)
   expect(await server.admin.rows('unpublished_changes')).toEqual([])

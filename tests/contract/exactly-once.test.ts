@@ -23,7 +23,7 @@ const LEDGERS = ['submissions', 'used_challenges', 'outgoing_emails'] as const
 
 const count = async (collection: string) => (await server.admin.rows(collection)).length
 
-/** One row, one key, one used proof, and each mail once. */
+/** Expects one row, one key, one used proof, and each mail once. */
 async function expectOnce(forms: readonly FormCall[]) {
   expect(await Promise.all([...forms.map(({ collection }) => count(collection)), ...LEDGERS.map(count)])).toEqual([
     ...forms.map(() => 1),
@@ -56,7 +56,7 @@ test.each(formCalls)('$name: a key that belongs to another submission is answere
   const key = randomUUID()
   const email = 'ada@firm.example'
   await sendForm(server.origin, form, await provenPayload(server.origin, form, { email }), { key })
-  // What no schema knows today may be a column tomorrow: it is part of what was asked.
+  // A field that no schema knows today may be a column tomorrow, so it is part of the content.
   for (const changes of [
     { email: 'bea@firm.example' },
     { email, unknown: '1' },
@@ -69,7 +69,7 @@ test.each(formCalls)('$name: a key that belongs to another submission is answere
   await expectOnce([form])
 })
 
-test.each(formCalls)('$name: a key that somebody on the way adds makes no second request', async (form) => {
+test.each(formCalls)('$name: a key that a proxy adds makes no second request', async (form) => {
   const key = randomUUID()
   const payload = await provenPayload(server.origin, form)
   const first = await sendForm(server.origin, form, payload, { key: `gateway-7, "${randomUUID()}", ${key}` })
@@ -82,7 +82,7 @@ test.each(formCalls)('$name: a key that somebody on the way adds makes no second
 })
 
 test.each(formCalls)(
-  '$name: of two keys that may both be its own none is taken, and it is sent again',
+  '$name: of two keys that may both be its own neither is accepted, and it is sent again',
   async (form) => {
     const [key, other] = [randomUUID(), randomUUID()]
     const payload = await provenPayload(server.origin, form)
@@ -97,7 +97,7 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  '$name: a key and its receipt stand for this lead alone, whatever is sent elsewhere',
+  '$name: a key and its receipt identify this lead alone, whatever is sent elsewhere',
   async (form) => {
     const key = randomUUID()
     const payload = await provenPayload(server.origin, form)
@@ -112,7 +112,7 @@ test.each(formCalls)(
   },
 )
 
-test('of all forms that race with one key one is stored', async () => {
+test('of all forms that race with one key, one is stored', async () => {
   const key = randomUUID()
   const sent = await Promise.all(
     formCalls.map(async (form) => ({ form, payload: await provenPayload(server.origin, form) })),
@@ -133,7 +133,7 @@ test.each(formCalls)('$name: twenty that race with one key and one proof are one
   await expectOnce([form])
 })
 
-test.each(formCalls)('$name: twenty that race with one proof and keys of their own are one', async (form) => {
+test.each(formCalls)('$name: of twenty that race with one proof and different keys, one is stored', async (form) => {
   const payload = await provenPayload(server.origin, form)
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

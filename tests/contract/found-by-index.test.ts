@@ -8,7 +8,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// All writers wait for a transaction: what grows with every submission, no call goes through from end to end.
+// All writers wait for a transaction, so no call may scan a table that grows with every submission.
 
 const GROWING = [
   'contact_messages',
@@ -27,7 +27,7 @@ const GROWING = [
 const OUTSIDE = /lower\(email\) =|\bGROUP BY status$/
 const EMAIL = 'ada@firm.example'
 
-test('every statement of a visitor’s call, and of what the staff do about a lead, finds its rows by an index', async () => {
+test('every statement of a visitor’s call, and of the staff’s work on a lead, finds its rows by an index', async () => {
   const server = await startServer({
     printsSql: true,
     raiseLimits: true,
@@ -39,7 +39,7 @@ test('every statement of a visitor’s call, and of what the staff do about a le
   const { token } = await createAccount(server, 'bo@firm.example', 'admin')
   const begun = server.output().length
 
-  // The second time the mails are beyond their budgets.
+  // The second submission's mails exceed their budgets.
   for (const _ of [1, 2]) for (const { call } of formCalls) expect(await submitted(server, call)).toBe(200)
   const key = crypto.randomUUID()
   expect(await submitted(server, 'request-demo', key)).toBe(200)
@@ -75,14 +75,14 @@ async function submitted(server: TestServer, call: string, key?: string): Promis
   return (await sendForm(server.origin, form, payload, key === undefined ? {} : { key })).status
 }
 
-/** What the database was asked, in what PocketBase prints: "[0.00ms] SELECT …", which may have several lines. */
+/** Returns the database's statements in PocketBase's output: "[0.00ms] SELECT …", which may have several lines. */
 function statementsIn(output: string): string[] {
   const texts = output.split(/^\[\d+\.\d+ms\] /m).slice(1)
   const statements = texts.filter((text) => /^\s*(?:SELECT|UPDATE|DELETE|WITH)\b/.test(text))
   return [...new Set(statements.filter((text) => !OUTSIDE.test(text.trim())))]
 }
 
-/** Statements that go through all of a table that grows, each with the line of its plan that says so. */
+/** Returns statements that scan a growing table, each with the line of its plan that shows it. */
 function scansOf(dataDir: string, statements: readonly string[]): string[] {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   try {
@@ -103,11 +103,11 @@ function planOf(database: DatabaseSync, statement: string): string[] {
       .all()
       .map(({ detail }) => String(detail))
   } catch {
-    return [] // of the log, which is another file; or no longer there
+    return [] // a statement about the log, which is another file; or about a table that no longer exists
   }
 }
 
-/** @param name as the plan has it: a table's, or the one that the statement gives it */
+/** @param name as in the plan: a table's, or its alias in the statement */
 function isOfGrowing(statement: string, name: string | undefined): boolean {
   if (name === undefined) return false
   return GROWING.some(

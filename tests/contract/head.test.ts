@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
-/** Pages that links or forms lead to, and no search engine. */
+/** Pages that links or forms lead to, but no search engine. */
 const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens.map(({ to }) => to)]
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const page = (path: string) => pages.find((each) => each.path === path)
-/** The pages of which something is not so, by name. */
+/** Returns the paths of the pages for which a condition is false. */
 const except = (holds: (each: ServedPage) => boolean) => pages.filter((each) => !holds(each)).map(({ path }) => path)
 const things = (path: string, type: string) => page(path)?.things.filter((thing) => thing['@type'] === type) ?? []
 
@@ -51,7 +51,7 @@ test('every published article is in the sitemap, with the time of its last chang
   }
 })
 
-/** Whether there is one text, of no more characters than these. */
+/** Whether there is one text, of at most this many characters. */
 const fits = ([text = '', ...more]: string[], most: number) =>
   more.length === 0 && text.length > 0 && text.length <= most
 
@@ -68,7 +68,7 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
-/** What the standard does not allow, or leaves a reader without a word, as it stands in the markup. */
+/** Faults in the markup that the standard forbids, or that leave a reader without a text. */
 const MARKUP_FAULTS: Record<string, RegExp> = {
   'a header in a header': /<header[\s>](?:(?!<\/header>).)*<header[\s>]/s,
   'autocomplete where nothing is typed': /<input(?=[^>]* type="(?:radio|checkbox|hidden)")[^>]* autocomplete=/i,
@@ -80,7 +80,7 @@ test.each(Object.entries(MARKUP_FAULTS))('no page has %s', (_, fault) => {
   expect([...pages, ...unlisted].filter(({ raw }) => fault.test(raw)).map(({ path }) => path)).toEqual([])
 })
 
-/** By what a visitor looks for: the word that the main heading must have. */
+/** The word that each main heading must have, because visitors look for it. */
 const PLAIN_WORDS: Record<string, RegExp> = {
   '/': /practice/,
   '/pricing': /^Pricing/,
@@ -112,7 +112,7 @@ const PLAIN_WORDS: Record<string, RegExp> = {
   '/login': /^Sign in/,
 }
 
-test('the main heading says plainly what the page is', () => {
+test('the main heading names the subject of the page plainly', () => {
   const short = Object.entries(PLAIN_WORDS).filter(([path, word]) => !word.test(page(path)?.heading ?? ''))
   expect(short.map(([path]) => path)).toEqual([])
 })
@@ -139,7 +139,7 @@ test('every page is shared with its own words and a picture that is there', asyn
   expect(missing).toEqual([])
 })
 
-test('every page but Home says where it lies, by addresses that exist', () => {
+test('every page except Home has breadcrumbs with existing addresses', () => {
   expect(except(({ path }) => things(path, 'BreadcrumbList').length === (path === '/' ? 0 : 1))).toEqual([])
   for (const path of paths) {
     const items = things(path, 'BreadcrumbList').flatMap(({ itemListElement = [] }) => itemListElement)
@@ -148,7 +148,7 @@ test('every page but Home says where it lies, by addresses that exist', () => {
   }
 })
 
-test('what the pages say for machines is what they show', () => {
+test('the structured data of the pages matches the visible text', () => {
   expect(except(showsItsQuestions)).toEqual([])
   for (const path of ['/', '/pricing']) {
     const [product] = things(path, 'SoftwareApplication')
@@ -190,7 +190,7 @@ test('every article is described by its own title, author, dates, picture and pl
   }
 })
 
-test('no sample role or webinar is announced to machines, which would show it without the ribbon', async () => {
+test('no sample role or webinar has structured data, which search engines would show without the ribbon', async () => {
   const roles = await server.admin.rows('job_roles')
   expect(roles).toHaveLength(7)
   for (const { slug, title } of roles) {

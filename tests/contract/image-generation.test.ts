@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.remove())
 
-test('all posts and authors get their covers and portraits, watched live', async () => {
+test('all posts and authors get their covers and portraits, with live progress', async () => {
   const posts = (await server.admin.rows('blog_posts')).length
   const authors = (await server.admin.rows('blog_authors')).length
   expect({ posts, authors }).toEqual({ posts: POSTS, authors: AUTHORS })
   const jobs = await watchJobs(server, admin)
   const answer = await regenerateAll(server, admin)
-  await until('the end is told', () => jobs.seen.some(({ status }) => status === 'done'))
+  await until('the end is reported', () => jobs.seen.some(({ status }) => status === 'done'))
   await jobs.stop()
 
   expect(answer.success).toBe(true)
@@ -50,7 +50,7 @@ test('all posts and authors get their covers and portraits, watched live', async
   expect(results.filter(({ http200 }) => !http200)).toEqual([])
   expect(results.filter(({ alt }) => alt === '')).toEqual([])
 
-  // PocketBase sends each change by itself, so that two that follow close on each other may arrive in either order.
+  // PocketBase sends each change separately, so two close ones may arrive in either order.
   const progress = jobs.seen
     .toSorted((one, other) => one.updated.localeCompare(other.updated) || one.progress - other.progress)
     .map((job) => job.progress)
@@ -59,7 +59,7 @@ test('all posts and authors get their covers and portraits, watched live', async
   expect(progress.at(-1)).toBe(100)
   expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
 
-  // The report is true: what it names is what the records name, and what everybody can fetch.
+  // The report is correct: its addresses are the records' own, and every visitor can fetch them.
   const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
   for (const { id, slug, after } of answer.report.posts) {
     expect(rows.get(id)).toMatchObject({
@@ -83,7 +83,7 @@ test('all posts and authors get their covers and portraits, watched live', async
   }
 })
 
-test('one post alone: the old file stays for thirty days, to be brought back, and goes with the next run after that', async () => {
+test('one post alone: the old file stays for thirty days, for an undo, and the next run after that deletes it', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const first = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   const second = readImageAnswer(
@@ -107,12 +107,12 @@ test('one post alone: the old file stays for thirty days, to be brought back, an
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([200, atFirst + 1])
   await daysLater(server, 2)
   await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 3 })
-  // What the last two runs have replaced, and what is shown now.
+  // The pictures that the last two runs have replaced, and the present one.
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([404, 3])
   expect(await undoImages(server, admin, { job: second.job })).toMatchObject({ status: 410, body: { code: 'gone' } })
 })
 
-test('an author alone; a file that somebody else put there stays, and what was written of it does not stand beside another picture', async () => {
+test('an author alone: an uploaded file stays, and its description does not appear beside another picture', async () => {
   const author = await server.admin.create('blog_authors', {
     name: 'Ada Quill',
     avatar_image_key: 'team/ada.jpg',
@@ -168,7 +168,7 @@ test.each([
   })
 })
 
-/** Leaves so many of each. */
+/** Deletes all but this many of each. */
 async function deleteAllBut(posts: number, authors: number): Promise<void> {
   for (const { id } of (await server.admin.rows('blog_posts')).slice(posts)) await server.admin.remove('blog_posts', id)
   for (const { id } of (await server.admin.rows('blog_authors')).slice(authors))
@@ -184,7 +184,7 @@ test('two administrators at once get one run and one report', async () => {
   expect((await server.admin.rows('image_jobs')).length).toBe(before + 1)
 })
 
-/** The files of a new run over everything. */
+/** Returns the files of a new run over everything. */
 async function drawnAnew(): Promise<string[]> {
   const { report } = await regenerateAll(server, admin)
   return await Promise.all(
@@ -194,7 +194,7 @@ async function drawnAnew(): Promise<string[]> {
   )
 }
 
-test('each run over everything draws other compositions', async () => {
+test('each run over everything draws new compositions', async () => {
   const first = await drawnAnew()
   const second = await drawnAnew()
   expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([
@@ -204,7 +204,7 @@ test('each run over everything draws other compositions', async () => {
   ])
 })
 
-test('a run goes on when its caller leaves, ends when it is cancelled, and its report says how far it came', async () => {
+test('a run continues when its caller disconnects, ends when it is cancelled, and its report says how far it got', async () => {
   const leaving = new AbortController()
   const jobs = await watchJobs(server, admin)
   const left = fetch(`${server.origin}/api/site/regenerate-all-images`, {
@@ -252,7 +252,7 @@ test('a run that is set to cancelled in the dashboard stops there too', async ()
   )
 })
 
-test('killed in the middle, a run is taken up again, does nothing twice, and its report is true', async () => {
+test('a killed run is resumed, does nothing twice, and its report is correct', async () => {
   const jobs = await watchJobs(server, admin)
   const answer = regenerateAll(server, admin).catch(() => undefined)
   await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 2))
@@ -279,7 +279,7 @@ test('killed in the middle, a run is taken up again, does nothing twice, and its
   expect(report.match(/"http200":true/g)).toHaveLength(Number(job?.['total']))
 })
 
-test('what is deleted during a run is told as that, and what is taken back keeps its new picture', async () => {
+test('the report lists records deleted during a run, and a restored record keeps its new picture', async () => {
   const jobs = await watchJobs(server, admin)
   const answer = regenerateAll(server, admin)
   await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
@@ -303,7 +303,7 @@ test('what is deleted during a run is told as that, and what is taken back keeps
   expect(summary.successful_posts).toBe(summary.total_posts - 1)
 })
 
-test('what can’t be stored is told without the server’s paths, and the picture of before stays', async () => {
+test('the report names pictures that can’t be stored, without the server’s paths, and the old picture stays', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const { id } = v.parse(
     v.looseObject({ id: v.string() }),
@@ -326,7 +326,7 @@ test('what can’t be stored is told without the server’s paths, and the pictu
   })
 })
 
-test('a run whose end can’t be written down is taken up again once the database takes it', async () => {
+test('a run whose end can’t be stored is resumed once the database accepts it', async () => {
   const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
   await sql(
     "CREATE TRIGGER full_disk BEFORE UPDATE ON image_jobs BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",

@@ -52,7 +52,7 @@ test.each([
   expect(await server.admin.rows('users', 'email = "a@firm.example"')).toEqual([])
 })
 
-test('who adds a colleague in a folder that no site was started with is told so', async () => {
+test('adding a colleague in a folder without a site is an error that says so', async () => {
   const { output } = await server.run(
     'user',
     'add',
@@ -66,7 +66,7 @@ test('who adds a colleague in a folder that no site was started with is told so'
   expect(await server.admin.rows('users', 'email = "elsewhere@firm.example"')).toEqual([])
 })
 
-test('no role gives another one', async () => {
+test('no role can grant another one', async () => {
   for (const role of ['editor', 'admin']) {
     const { id, token } = await createAccount(server, `${role}@firm.example`, role)
     const other = role === 'admin' ? 'editor' : 'admin'
@@ -83,7 +83,7 @@ test('no role gives another one', async () => {
 })
 
 test('the sixth run and the 31st image within a minute are answered 429 in the site’s shape', async () => {
-  // Of its own: the calls of a test count for a minute.
+  // It has its own server: the calls of a test count for a minute.
   const limited = await startServer()
   const admin = await signIn(limited, limited.credentials.email, limited.credentials.password)
   for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(limited, admin)).success).toBe(true)

@@ -77,7 +77,7 @@ beforeEach(() => {
   asked = []
 })
 
-test('the service’s images go live, with what they cost; its key is in no record and no log', async () => {
+test('the service’s images go live, with their cost; its key is in no record and no log', async () => {
   respond = () => ({ status: 200, body: drawing })
   const answer = await regenerateAll(server, admin)
   expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ test('the service’s images go live, with what they cost; its key is in no reco
   expect(written).not.toContain('secret-key')
 })
 
-test('no run makes more requests than it may, and what it could not renew stays as it was', async () => {
+test('no run exceeds its limit of requests, and pictures that it could not renew stay unchanged', async () => {
   respond = (count) =>
     count % 2 === 1 ? { status: 503, headers: { 'retry-after': '1' }, body: '' } : { status: 200, body: drawing }
   const before = await server.admin.rows('blog_posts')
@@ -129,7 +129,7 @@ test('no run makes more requests than it may, and what it could not renew stays 
   ])
 })
 
-test('a redirect, a refused key, a wrong type and a flood of bytes are told, and change nothing', async () => {
+test('a redirect, a refused key, a wrong type and a flood of bytes are reported, and change nothing', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const location = `http://127.0.0.1:${portOf(canary)}/`
   for (const [answer, text] of [

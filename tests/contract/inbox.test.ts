@@ -30,7 +30,7 @@ beforeAll(async () => {
   await desk.server.admin.create('job_roles', docketingEngineer)
 })
 beforeEach(async () => {
-  // Mails first: of a demo whose invitation has left, calendars would be told that it is deleted.
+  // Mails first: otherwise a demo whose invitation was sent would cancel its calendar entries.
   for (const collection of ['outgoing_emails', ...formCalls.map((form) => form.collection)])
     for (const { id } of await rows(collection)) await desk.server.admin.remove(collection, id)
   desk.sink.mails.length = 0
@@ -50,7 +50,7 @@ async function acted(body: object, token = ada): Promise<LeadDetail> {
   return v.parse(leadDetailSchema, answer.body)
 }
 
-/** A contact message, and the lead that it is. */
+/** Sends a contact message, and returns its lead. */
 async function newLead(changes: Record<string, unknown> = {}): Promise<LeadDetail> {
   const known = new Set((await rows('lead_work')).map(({ id }) => id))
   const answer = await sendProvenEmail(desk.server.origin, contactPayload(changes))
@@ -59,14 +59,14 @@ async function newLead(changes: Record<string, unknown> = {}): Promise<LeadDetai
   return await read(String(work?.id))
 }
 
-/** The mails that came to an address, read by a parser that is not ours, once there are so many. */
+/** Waits for this many mails to an address, parsed by an independent parser. */
 async function received(address: string, count: number) {
   const find = () => desk.sink.mails.filter(({ recipients }) => recipients.includes(address))
   await until(`${count} mails have come to ${address}`, () => find().length >= count)
   return await Promise.all(find().map(({ raw }) => PostalMime.parse(raw)))
 }
 
-test('what each form sends is a lead at once, under the promise of its form; a sign-up is none', async () => {
+test('each submission is a lead at once, with its form’s promised time; a sign-up is none', async () => {
   for (const form of formCalls)
     await sendForm(desk.server.origin, form, await provenPayload(desk.server.origin, form, { email: 'p@firm.example' }))
   const { leads, counts } = await list()
@@ -93,7 +93,7 @@ test('what each form sends is a lead at once, under the promise of its form; a s
   expect(dueOf('register-webinar').due).toBe('')
 })
 
-test('a mail to the staff leads to the lead, and stands in the thread of the acknowledgement', async () => {
+test('a mail to staff links to the lead, and belongs to the thread of the acknowledgement', async () => {
   const { lead, mails } = await newLead()
   const [toVisitor] = await received(lead.email, 1)
   const [toStaff] = await received('desk@firm.example', 1)
@@ -103,16 +103,16 @@ test('a mail to the staff leads to the lead, and stands in the thread of the ack
   expect(mails.map(({ kind }) => kind)).toEqual(['contact-confirmation', 'contact-notice'])
 })
 
-test('a reply leaves once under its key, in the thread of the acknowledgement, and answers the lead in time', async () => {
+test('a reply with its key is sent once, in the thread of the acknowledgement, and answers the lead in time', async () => {
   const { lead } = await newLead()
-  // Out before the answer is written: on a busy machine one mail may overtake another.
+  // It is sent before the reply is written: on a busy machine one mail may overtake another.
   await received(lead.email, 1)
   const key = crypto.randomUUID()
   const text = 'Dear Ada,\n\nit costs $49.\nSee <https://evil.example>.\n\nBo'
   const reply = { action: 'reply', item: lead.id, version: lead.version, key, text }
   const answers = await Promise.all([act(reply), act(reply), act(reply, ben)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  // And when the answer was lost, also with the version of before.
+  // The same after a lost answer, also with the old version.
   await acted(reply)
 
   const mails = await received(lead.email, 2)
@@ -144,7 +144,7 @@ test('a reply leaves once under its key, in the thread of the acknowledgement, a
   ])
 })
 
-test('of two who change what they saw, the second changes nothing and is told by whom and what', async () => {
+test('of two concurrent changes the second changes nothing, and its answer names the first one and its author', async () => {
   const { lead } = await newLead()
   const on = { action: 'change', item: lead.id, version: lead.version }
   await acted({ ...on, state: 'booked' })
@@ -168,7 +168,7 @@ test('of two who change what they saw, the second changes nothing and is told by
   expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('owner, note and day to follow up are noted with who changed them; what makes no sense is refused and changes nothing', async () => {
+test('changes of owner, note and follow-up day are recorded with their author; invalid values are refused', async () => {
   const { lead } = await newLead()
   const on = { action: 'change', item: lead.id, version: lead.version }
   for (const wrong of [
@@ -199,7 +199,7 @@ test('owner, note and day to follow up are noted with who changed them; what mak
   expect((await acted({ ...on, version: changed.version, owner: BEN })).lead.version).toBe(changed.version)
 })
 
-test('who writes again waits by the clock of mails', async () => {
+test('a second message has the deadline of mails', async () => {
   const { lead } = await newLead()
   const { lead: closed } = await acted({ action: 'change', item: lead.id, version: lead.version, state: 'closed' })
   expect((await list('view=closed')).leads.map(({ id }) => id)).toEqual([lead.id])
@@ -211,7 +211,7 @@ test('who writes again waits by the clock of mails', async () => {
   })
 })
 
-test('what is held back is released from here: its mails leave, and its clock begins then', async () => {
+test('a quarantined lead is released here: its mails are sent, and its deadline starts then', async () => {
   const { lead, mails } = await newLead({ website: 'https://pills.example' })
   expect([lead.isQuarantined, mails.map(({ status }) => status)]).toEqual([true, ['held', 'held']])
   expect([(await list()).leads, (await list('view=quarantined')).leads.map(({ id }) => id)]).toEqual([[], [lead.id]])
@@ -228,7 +228,7 @@ test('what is held back is released from here: its mails leave, and its clock be
   expect(toStaff?.references).toBe(toVisitor?.messageId)
 })
 
-test('a mail that did not arrive is sent again as the same mail, and once for two presses', async () => {
+test('an undelivered mail is sent again unchanged, and once for two clicks', async () => {
   const setMailServer = (enabled: boolean) => desk.server.admin.call('PATCH', '/api/settings', { smtp: { enabled } })
   await setMailServer(false)
   const { lead, mails } = await newLead()
@@ -246,14 +246,14 @@ test('a mail that did not arrive is sent again as the same mail, and once for tw
   const [arrived, ...more] = await received(failed.to, 1)
   expect([arrived?.messageId, more]).toEqual([stored?.['messageId'], []])
 
-  // Again on purpose, from what is seen now.
+  // Sent again on purpose, from the present version.
   await acted({ ...again, seen: sent.updated })
   const both = await received(failed.to, 2)
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(1)
   expect((await read(lead.id)).events.map(({ what }) => what)).toEqual(['sent again', 'sent again'])
 })
 
-test('leads of one address are shown with each other, and belong together only when somebody says so', async () => {
+test('leads of one address are shown together, and are merged only by staff', async () => {
   const first = await newLead({ email: 'Ada@Firm.example' })
   const second = await newLead({ email: 'ada@firm.example', subject: 'Technical Support' })
   const stranger = await newLead({ email: 'eve@firm.example' })
@@ -282,7 +282,7 @@ test('the table of leads has no cell that a spreadsheet runs', async () => {
   expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('who has booked a time waits for an answer all the same; then “Booked” agrees with the appointment', async () => {
+test('a lead with a booked time still waits for an answer; then “Booked” agrees with the appointment', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   expect(bookingIn(await askForDemo(desk.server.origin, time)).booking).toBe('booked')
   const [lead] = (await list()).leads
@@ -292,7 +292,7 @@ test('who has booked a time waits for an answer all the same; then “Booked” 
     const { lead: now, events } = await read(id)
     return [now.state, now.booking, ...events.slice(-2).map(({ what, detail }) => `${what} ${detail}`.trim())]
   }
-  // A notice that has not left gives way to the next one.
+  // A new notice replaces an unsent one.
   const noticesOfLead = () => rows('outgoing_emails', `row = "${id}" && lane = "staff"`)
   const noticesHaveLeft = (count: number) =>
     until(`${count} notices have left`, async () => {
@@ -307,7 +307,7 @@ test('who has booked a time waits for an answer all the same; then “Booked” 
   await noticesHaveLeft(2)
   await desk.server.admin.update('demo_requests', id, { booking: 'booked' })
   expect(await stateNow()).toEqual(['booked', 'booked', 'appointment booked', 'state Answered → Booked'])
-  // Every mail to the staff about it leads to it, also of a change.
+  // Every mail to staff about it links to it, also for a change.
   await noticesHaveLeft(3)
   expect((await noticesOfLead()).map(({ text }) => String(text).includes(`/admin/inbox?item=${id}`))).toEqual([
     true,
@@ -316,7 +316,7 @@ test('who has booked a time waits for an answer all the same; then “Booked” 
   ])
 })
 
-test('of many leads the list has the most pressing 500 and says that there are more; the table has all', async () => {
+test('the list has the 500 most urgent leads and says that there are more; the table has all', async () => {
   const { lead } = await newLead()
   const sql = (query: string) => desk.server.admin.call('POST', '/api/sql', { query })
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)'
@@ -337,10 +337,10 @@ test('of many leads the list has the most pressing 500 and says that there are m
   ).toHaveLength(502)
   await sql("DELETE FROM contact_messages WHERE id LIKE 'many%'")
   await desk.server.admin.call('POST', '/api/crons/clean-up')
-  await until('what the staff noted about nothing is gone', async () => (await rows('lead_work')).length === 1)
+  await until('orphaned notes are deleted', async () => (await rows('lead_work')).length === 1)
 })
 
-test('staff who listen hear of a new lead and of each change; a stranger may not listen', async () => {
+test('subscribed staff get an event for a new lead and each change; a guest may not subscribe', async () => {
   const refused = await trySubscription(desk.server.origin, 'lead_work/*')
   expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
     400,
@@ -354,7 +354,7 @@ test('staff who listen hear of a new lead and of each change; a stranger may not
   await staff.close()
 })
 
-test('what is overdue is mailed once a day, without a name of anybody, also by two programs at once', async () => {
+test('overdue leads are mailed once a day, without names, even with two programs at once', async () => {
   const run = () => desk.server.run('inbox', 'overdue')
   expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing is overdue') })
   const { lead } = await newLead({ name: 'Zoe Lind' })

@@ -11,7 +11,7 @@ import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-/** Begins each writer's address; each writes once, because those of one address are shown together. */
+/** The prefix of each writer's address. Each writes once, because leads of one address are shown together. */
 const WRITER = 'zoe.'
 let writers = 0
 const ADA = 'ada.admin@firm.example'
@@ -49,7 +49,7 @@ function sql<T>(run: (database: DatabaseSync) => T): T {
 }
 
 const entries = (after = before) => leadAccesses(server.dataDir, after)
-/** What is noted since the test began: who did what with which row. */
+/** Returns the entries since the test began: actor, action, row. */
 const noted = () => entries().map(({ actor, action, row }) => [actor, action, row])
 
 async function newMessage(): Promise<string> {
@@ -72,12 +72,12 @@ const ask = (path: string, token = ada) => callApi(server, 'GET', path, token)
 const detail = async (id: string, token = ada) =>
   v.parse(leadDetailSchema, (await ask(`/api/site/lead?item=${id}`, token)).body)
 
-test('what the staff list, open, change and export in the inbox is noted, and a look that is repeated is one', async () => {
+test('lists, reads, changes and exports of the inbox are recorded, and a repeated read is one entry', async () => {
   const stream = await openEventStream(server.origin, ['lead_work/*'], ada)
   const id = await newMessage()
   await stream.hears(id)
   await stream.close()
-  // That there is something new is no look at it, and how many there are is none.
+  // To learn that there is something new, or how many there are, is no read.
   expect((await ask('/api/site/leads?view=open&most=0')).body).toMatchObject({ leads: [], counts: { open: 1 } })
   expect(noted()).toEqual([])
   await ask('/api/site/leads?view=open')
@@ -91,7 +91,7 @@ test('what the staff list, open, change and export in the inbox is noted, and a 
     note: 'Hi',
   })
   expect(changed.status).toBe(200)
-  // Refused: somebody else was faster. What is shown with the refusal was seen.
+  // Refused, because another change was faster. The refusal shows the lead, which counts as read.
   const late = await callApi(server, 'POST', '/api/site/lead', ben, { action: 'change', item: id, version, note: 'No' })
   expect(late.status).toBe(409)
   await ask('/api/site/leads-csv?view=open')
@@ -106,7 +106,7 @@ test('what the staff list, open, change and export in the inbox is noted, and a 
   expect(new Set(entries().map(({ collection }) => collection))).toEqual(new Set(['contact_messages']))
 })
 
-test('a lead says who has seen it, the latest first, and a look at the list is none', async () => {
+test('a lead shows who has read it, the latest first, and reading the list does not count', async () => {
   const began = Date.now()
   const id = await newMessage()
   await ask('/api/site/leads?view=open', ben)
@@ -147,7 +147,7 @@ test('superusers count as staff: lists, records, realtime, resumes, SQL and back
   expect(new Set(entries().map(({ account }) => account))).toEqual(new Set(['_superusers']))
 })
 
-test('nobody writes, changes or deletes an entry: there is no such collection, and the database refuses', async () => {
+test('entries can’t be written, changed or deleted: there is no such collection, and the database refuses', async () => {
   const id = await newMessage()
   await detail(id)
   const root = await server.admin.token()
@@ -166,7 +166,7 @@ test('nobody writes, changes or deletes an entry: there is no such collection, a
   for (const query of [...refused, 'DROP TABLE lead_accesses'])
     expect(await callApi(server, 'POST', '/api/sql', root, { query })).toMatchObject({ status: 400 })
   for (const query of refused) expect(() => sql((database) => database.exec(query))).toThrow('lead_accesses only grows')
-  // A collection of the same name would have to take its place.
+  // A collection of the same name would have to replace it.
   const taken = await callApi(server, 'POST', '/api/collections', root, {
     name: 'lead_accesses',
     type: 'base',
@@ -176,7 +176,7 @@ test('nobody writes, changes or deletes an entry: there is no such collection, a
   expect(noted()).toEqual([[ADA, 'opened', id]])
 })
 
-test('what cannot be noted is not shown, and not changed', async () => {
+test('what cannot be recorded is not shown, and not changed', async () => {
   const id = await newMessage()
   const { version } = (await detail(id, ben)).lead
   sql((database) =>

@@ -17,10 +17,10 @@ const manifest: { version: string; dependencies: Record<string, string> } = JSON
   readFileSync('package.json', 'utf8'),
 )
 
-/** The folders of the packages whose modules a bundler has put into a bundle. */
+/** Returns the folders of the packages whose modules are in a bundle. */
 const inBundle = (bundle: string): string[] => JSON.parse(readFileSync(shippedLists[bundle] ?? '', 'utf8'))
 
-/** `name version` of all that the binary says to be made of. */
+/** `name version` of every part of the binary, by its own list. */
 const modules = [
   ...execFileSync('go', ['version', '-m', 'build/lexharbor'], { encoding: 'utf8' }).matchAll(/^\tdep\t(\S+)\t(\S+)/gm),
 ].map(([, name, version]) => `${name} ${version}`)
@@ -44,7 +44,7 @@ test('every package in a bundle is listed, with the text of its license', () => 
     expect(inBundle('worker')).toContain(`node_modules/${name}`)
 })
 
-test('what package.json names for the site is in a bundle', () => {
+test('every dependency in package.json is in a bundle', () => {
   const names = bill.components.map(({ name }) => name)
   expect(Object.keys(manifest.dependencies).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -31,7 +31,7 @@ async function request() {
   expect(await sendDemoRequest(server.origin, payload)).toMatchObject({ status: 200 })
 }
 
-/** What waits is due now, and the job runs: the minutes of the real schedule pass at once. */
+/** Makes all queued mails due, and runs the job: the minutes of the real schedule pass at once. */
 async function deliverNow() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const { id, status } of await mails()) {
@@ -61,7 +61,7 @@ test('a request brings one mail to the visitor and one to the staff, at once', a
     expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
 })
 
-test('while nothing listens the request is answered; the mails arrive once when it does', async () => {
+test('while the mail server’s port is closed the request is answered; the mails arrive once it is open', async () => {
   await sink.setMode('refuse')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -78,7 +78,7 @@ test('while nothing listens the request is answered; the mails arrive once when 
   await expectDeliveredOnce()
 })
 
-test('while the mail server is silent the request is answered before an attempt ends; the mails arrive once when it speaks', async () => {
+test('while the mail server is silent the request is answered before an attempt ends; the mails arrive once it answers', async () => {
   await sink.setMode('silent')
   await request()
   await until('the silent server is asked for both', () => sink.connections() === 2)
@@ -98,7 +98,7 @@ test('while the mail server is silent the request is answered before an attempt 
   ])
 })
 
-test('a temporary refusal is tried again later', async () => {
+test('a temporary refusal is retried later', async () => {
   await sink.setMode('temporary')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -151,7 +151,7 @@ test('a server killed while sending sends again under the same Message-ID', asyn
     expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
 })
 
-test('what a clock that was days ahead has queued and begun leaves when it is set right', async () => {
+test('mails that were queued by a clock days ahead are sent when it is corrected', async () => {
   await sink.setMode('refuse')
   await request()
   const [first, second] = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -164,7 +164,7 @@ test('what a clock that was days ahead has queued and begun leaves when it is se
   expect((await mails()).map((mail) => mail['attempts'])).toEqual([2, 2])
 })
 
-test('without a mail server in the settings mails wait untouched, and leave when there is one', async () => {
+test('without a mail server in the settings mails wait untouched, and are sent when there is one', async () => {
   await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: false } })
   await request()
   await deliverNow()
@@ -176,7 +176,7 @@ test('without a mail server in the settings mails wait untouched, and leave when
 })
 
 test('a public server without TLS gets nothing: the mails wait and say why', async () => {
-  // Leads to this machine, and is no private address.
+  // This reaches the local machine, but is no private address.
   await server.admin.call('PATCH', '/api/settings', { smtp: { host: '0.0.0.0' } })
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)

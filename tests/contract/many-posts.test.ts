@@ -16,7 +16,7 @@ let renderedAtStart: string[]
 let sitemapAtStart: string
 let renderedThen: string[]
 
-/** Many articles, none of them rendered: what a start with another build finds. */
+/** Many articles that are not rendered, as at a start with a new build. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   await publishPost(server, { slug: 'model', featured: true, content: 'A paragraph of the article. '.repeat(50) })
@@ -66,7 +66,7 @@ const storedPaths = () =>
       .map((row) => String(row['path'])),
   )
 
-test('the lists are rendered first; no article keeps the first request waiting', async () => {
+test('the lists are rendered first; articles do not delay the first request', async () => {
   const lists = ['/blog', '/resources', '/resources/guides']
   const stored = await until('the lists are stored', () => {
     const paths = storedPaths()
@@ -74,7 +74,7 @@ test('the lists are rendered first; no article keeps the first request waiting',
   })
   const article = stored.findIndex((path) => path.startsWith('/blog/post-'))
   expect(stored.slice(0, article === -1 ? undefined : article)).toEqual(expect.arrayContaining(lists))
-  // What was rendered behind, while this test came to look.
+  // These were rendered in the background, until this test looked.
   expect(renderedAtStart.filter((path) => path.startsWith('/blog/')).length).toBeLessThan(POSTS)
 })
 
@@ -87,7 +87,7 @@ test('the sitemap names every article once, rendered or not', () => {
   expect(renderedThen.length).toBeLessThan(POSTS)
 })
 
-test('an old article that many ask for first is rendered then, once', async () => {
+test('many concurrent first requests for an old article render it once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => getPage(server, '/blog/post-3')))
   expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(
     Array.from({ length: 10 }, () => [200, true]),
@@ -95,7 +95,7 @@ test('an old article that many ask for first is rendered then, once', async () =
   expect(storedPaths().filter((path) => path === '/blog/post-3')).toHaveLength(1)
 })
 
-test('while the rest is rendered, a new article is on its page at once and soon in feed and lists', async () => {
+test('while the rest is rendered, a new article is on its page at once, and soon in feed and lists', async () => {
   const { id } = await publishPost(server, { slug: 'brand-new', title: 'Brand new' })
   expect((await getPage(server, '/blog/brand-new')).status).toBe(200)
   await untilShown(server, '/rss.xml', '/blog/brand-new')
@@ -104,17 +104,17 @@ test('while the rest is rendered, a new article is on its page at once and soon 
   await server.admin.remove('blog_posts', id)
 })
 
-test('the first page of the list stays light', async () => {
+test('the first page of the list stays small', async () => {
   const { text } = await getPage(server, '/blog')
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(LIST_BYTES_MAX)
 })
 
-test('the API gives all of them in two answers', async () => {
+test('the API returns all of them in two answers', async () => {
   const pages = await Promise.all([1, 2].map((page) => listedPosts(server, `perPage=200&page=${page}&fields=id`)))
   expect(pages.map((posts) => posts.length)).toEqual([200, 100])
 })
 
-test('after an update the first request is taken before anything is rendered anew, and answered by the new build', async () => {
+test('after an update the first request is accepted before any page is rendered again, and the new build answers it', async () => {
   await server.stop()
   inDatabase((database) => database.exec("UPDATE rendered_pages SET build = 'another', html = '<p>Former.</p>'"))
   await server.start()

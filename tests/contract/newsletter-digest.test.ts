@@ -27,7 +27,7 @@ const onlyOne = <Item>(items: Item[] = []): Item => {
   return item
 }
 
-/** A month after they left, or failed for good, nothing is stored of them. */
+/** Deletes their data, as a month after they were sent or finally failed. */
 async function forgetAfterDays() {
   for (const column of ['sentAt', 'updated'])
     rig.write(`UPDATE outgoing_emails SET ${column} = '2026-01-01 00:00:00.000Z'`)
@@ -40,13 +40,13 @@ async function newsletterTo(address: string) {
   return onlyOne((await rig.taken()).get(address))
 }
 
-test('of a hundred readers each gets one mail, though the server is killed while it queues and while it sends', async () => {
+test('each of a hundred readers gets one mail, though the server is killed while it enqueues and while it sends', async () => {
   const { server, sink } = rig
   await publishPost(server)
   rig.addReaders(100)
   sink.holdRecipients(/./)
   await server.kill()
-  // Until a day's budget is used up, three quarters of it for newsletters, the digest is in its middle.
+  // The digest stops in the middle, when three quarters of the day's budget are used up.
   await server.start(undefined, { MAILS_PER_DAY: '80' })
   expect(await run()).toMatch(/^0: The issue of .*: 60 mails queued\.\nThe running server goes on/)
   await server.kill()
@@ -57,7 +57,7 @@ test('of a hundred readers each gets one mail, though the server is killed while
   await rig.deliverNow()
   await until('twenty are taken', () => sink.mails.length >= 20)
   sink.holdRecipients(/./)
-  await until('what was taken is noted', async () => {
+  await until('accepted mails are recorded', async () => {
     const [sent, sending] = [await rig.queued("status = 'sent'"), await rig.queued("status = 'sending'")]
     return sent.length === sink.mails.length && sending.length === 2
   })
@@ -75,7 +75,7 @@ test('of a hundred readers each gets one mail, though the server is killed while
   expect(await rig.server.admin.rows('newsletter_issues')).toMatchObject([{ status: 'done', queued: 100 }])
 })
 
-test('three commands and the job at once queue one mail for each reader', async () => {
+test('three concurrent commands and the job enqueue one mail for each reader', async () => {
   await publishPost(rig.server)
   rig.addReaders(60)
   await rig.sink.setMode('refuse')
@@ -131,7 +131,7 @@ test('a reader who confirms gets the next issue: both parts, a way out for progr
     expect(part).toContain(`${ORIGIN}/newsletter/unsubscribe?token=${token}`)
     expect(part).toContain('2 more on our blog')
     expect(Buffer.byteLength(part)).toBeLessThan(40 * KB)
-    // Bare addresses: nothing tells who has opened what.
+    // The addresses have no identifier, so that opens can't be tracked.
     const addresses = [...part.matchAll(/https?:\/\/[^\s"<]+/g)].map(([address]) => address.replace(/token=.*/, ''))
     expect([...new Set(addresses)].toSorted((a, b) => a.localeCompare(b))).toEqual(
       [
@@ -160,7 +160,7 @@ test('a reader who confirms gets the next issue: both parts, a way out for progr
   expect(oneClick).toMatchObject({ status: 200, body: { code: 'done' } })
 })
 
-test('who leaves or pauses, and what is taken back, between queueing and sending', async () => {
+test('readers who leave or pause, and articles that are unpublished, between enqueueing and sending', async () => {
   const { server, sink } = rig
   const stays = await publishPost(server, { title: 'Stays', slug: 'stays' })
   const goes = await publishPost(server, { title: 'Goes', slug: 'goes' })

@@ -11,17 +11,17 @@ import { until } from '../support/until.ts'
 
 const PAIRS = 12
 const PAIRS_AT_ONCE = 4
-/** One more than a single address may send within a minute. */
+/** One more than a single address may send in a minute. */
 const CROWD = 61
 const VICTIM = 'victim@firm.example'
 
 let server: TestServer
 afterEach(() => server.remove())
 
-/** What a trusted proxy says of the client. */
+/** The client's address in a trusted proxy's header. */
 const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 
-test('known and unknown addresses get the same bytes, and none of them before all kinds of work are over', async () => {
+test('known and unknown addresses get the same bytes, and none of them before any kind of work is done', async () => {
   server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '1' } })
   const statuses = ['confirmed', 'pending', 'unsubscribed']
   for (let at = 0; at < PAIRS; at += 1) {
@@ -119,7 +119,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
     expect(mail.html).toContain('https://www.firm.example/newsletter/preferences?token=')
     expect(mail.html?.match(/<a /g)).toHaveLength(3)
 
-    // The row of a mail that has gone keeps no link.
+    // The row of a sent mail keeps no link.
     await until(
       'the mail is settled',
       async () => (await server.admin.rows('outgoing_emails'))[0]?.['status'] === 'sent',
@@ -131,7 +131,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
       body: { code: 'done' },
     })
 
-    // Nor does the file.
+    // The database file keeps none either.
     await server.stop()
     const file = await readFile(join(server.dataDir, 'data.db'), 'latin1')
     expect(file).toContain("o'neill@firm.example")

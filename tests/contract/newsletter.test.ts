@@ -174,7 +174,7 @@ test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])(
   },
 )
 
-test('who unsubscribed is asked again when he signs up a day later, and his way out stays the same', async () => {
+test('a former subscriber who signs up a day later must confirm again, and his link to unsubscribe stays valid', async () => {
   const { email, tokens } = await confirmed()
   await sendToken(server, 'unsubscribe', tokens.unsubscribe)
   await signUp(server, email)
@@ -189,7 +189,7 @@ test('who unsubscribed is asked again when he signs up a day later, and his way 
   expect(await statusOf(email)).toBe('confirmed')
 })
 
-test('a mail that was dated days ahead by a wrong clock keeps nobody waiting for those days', async () => {
+test('a mail dated days ahead by a wrong clock does not delay the next one by those days', async () => {
   const email = newReader()
   await signUp(server, email)
   await change(email, { confirmSentAt: ago(-0.5) })
@@ -200,7 +200,7 @@ test('a mail that was dated days ahead by a wrong clock keeps nobody waiting for
   expect(await mailsTo(email)).toBe(2)
 })
 
-test('a confirmed address stays so and gets no mail, whoever enters it', async () => {
+test('a confirmed address stays confirmed and gets no mail, whoever enters it', async () => {
   const { email } = await confirmed()
   await change(email, { confirmSentAt: ago(30) })
   const before = await subscriberOf(server, email)
@@ -222,7 +222,7 @@ test('fifty sign-ups of one address, ten at a time, are one row and one mail', a
   expect(await mailsTo(email)).toBe(1)
 })
 
-test('addresses that nobody confirmed are deleted a month after their link has expired; no others', async () => {
+test('unconfirmed addresses are deleted a month after their link has expired; no others', async () => {
   const [fresh, stale] = [newReader(), newReader()]
   for (const email of [fresh, stale]) await signUp(server, email)
   const { email: member } = await confirmed()
@@ -237,7 +237,7 @@ const prefer = (token: string, wanted?: string) => choose(token, wanted === unde
 const choose = (token: string, changes: object) =>
   post(`${server.origin}/api/site/newsletter/preferences`, JSON.stringify({ token, ...changes }), 'application/json')
 
-test('the preferences tell how a subscription stands, and opening or asking changes nothing', async () => {
+test('the preferences show the state of a subscription, and reading them changes nothing', async () => {
   const { email, tokens } = await confirmed()
   const before = await subscriberOf(server, email)
   for (let time = 1; time <= 2; time += 1) {
@@ -277,7 +277,7 @@ test('a reader leaves and comes back by his preferences, each time once', async 
   expect(await mailsTo(email)).toBe(1)
 })
 
-test('who never confirmed can confirm or leave by his preferences, and comes back only by signing up', async () => {
+test('an unconfirmed reader can confirm or leave by his preferences, and returns only by a new sign-up', async () => {
   const [first, second] = [newReader(), newReader()]
   for (const email of [first, second]) await signUp(server, email)
   const [{ unsubscribe: one }, { unsubscribe: two }] = [
@@ -295,7 +295,7 @@ test('who never confirmed can confirm or leave by his preferences, and comes bac
   expect(await statusOf(second)).toBe('unsubscribed')
 })
 
-test('a reader chooses topics and pauses by his preferences, each change once; what is neither is refused', async () => {
+test('a reader chooses topics and pauses by his preferences, each change once; other values are refused', async () => {
   const { email, tokens } = await confirmed()
   const stored = async () => {
     const { topics, pausedUntil } = await subscriberOf(server, email)
@@ -330,7 +330,7 @@ test('a reader chooses topics and pauses by his preferences, each change once; w
   expect(await choose(tokens.unsubscribe, { pauseWeeks: 4 })).toMatchObject({ status: 410, body: { code: 'expired' } })
 })
 
-test('the log tells that a link was used wrongly, and not by which token', async () => {
+test('the log records the wrong use of a link, but not its token', async () => {
   const { tokens } = await confirmed()
   const use = async () => {
     await fetch(`${server.origin}/api/site/newsletter/preferences`, {
@@ -347,7 +347,7 @@ test('the log tells that a link was used wrongly, and not by which token', async
       'application/x-www-form-urlencoded',
     )
   }
-  // The other tests have used up what is written down of one client in a minute.
+  // The other tests have used up one client's rows of the log for this minute.
   await server.admin.call('POST', '/api/crons/request-log')
   const requests = await until('the log has both', async () => {
     await use()

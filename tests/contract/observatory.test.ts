@@ -4,9 +4,9 @@ import { observe, type RuleName, type Scanned } from '../support/http/observator
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOST = 'www.firm.example'
-/** The most that the Observatory gives to a page without scripts in files and without cookies, on a host in no preload list. */
+/** The Observatory's highest score for a page without script files and cookies, on a host in no preload list. */
 const BEST = 150
-/** What no sitemap names: pages of one visitor, of the staff, and of a browser without a connection. */
+/** Pages that are in no sitemap: those of one visitor, of staff, and of an offline browser. */
 const UNLISTED = [
   '/thank-you',
   '/saved',
@@ -18,7 +18,7 @@ const UNLISTED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ]
-/** Answers that are no pages; they lie on the same host. */
+/** Answers of the same host that are no pages. */
 const NO_PAGES = [
   '/rss.xml',
   '/sitemap.xml',
@@ -32,7 +32,7 @@ const NO_PAGES = [
 let server: TestServer
 
 beforeAll(async () => {
-  // As behind a proxy with a certificate, which says so and is trusted.
+  // Simulates a trusted proxy with a certificate.
   server = await startServer({ env: { SITE_ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' }, sample: true })
 })
 afterAll(() => server.remove())
@@ -63,7 +63,7 @@ test('every page has the score of 150, whoever renders it', async () => {
   expect(below).toEqual({})
 })
 
-test('the page for what is missing, and what is no page, are as strict', async () => {
+test('the not-found page, and answers that are no page, are as strict', async () => {
   const found = await Promise.all(
     ['/not-there', '/blog/not-there', '/api/not-there', ...NO_PAGES].map(async (path) => [
       path,
@@ -73,7 +73,7 @@ test('the page for what is missing, and what is no page, are as strict', async (
   expect(found.filter(([, score]) => score !== BEST)).toEqual([])
 })
 
-test('the dashboard loses no point, and lacks only what its inline styles cost', async () => {
+test('the dashboard loses only the points for its inline styles', async () => {
   const { score, findings } = observe(await scan('/_/'))
   expect(findings['content-security-policy']).toEqual({
     result: 'csp-implemented-with-unsafe-inline-in-style-src-only',

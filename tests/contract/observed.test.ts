@@ -11,7 +11,7 @@ import { untilQueuePassed } from '../support/mail/queue-passed.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// What staff, Prometheus and a collector of logs see of the running program, and what none of them sees.
+// What staff, Prometheus and a log collector see of the running program, and what none of them may see.
 
 const ODD = { firstName: 'Zoë‮Quux', notes: 'line one\n{"level":"FATAL"}\u2028 rosebud-7741' }
 const TOKEN = 'Zk3nQ81x0Yx7aB2cD4eF6gH8iJ0kL2mN'
@@ -57,8 +57,8 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 const report = (body: string) =>
   fetch(`${server.origin}/api/site/vitals`, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
 
-test('each answer has a line under its name, and nothing of who asked for what is in any', async () => {
-  // To change its mode, the mail server cuts what is on its way.
+test('each answer has a line with its route’s name, and no line shows who requested what', async () => {
+  // A change of the mail server's mode cuts mails that are being sent.
   await untilQueuePassed(server, sink)
   await sink.setMode('permanent')
   const { status: taken } = await sendDemoRequest(
@@ -93,7 +93,7 @@ test('each answer has a line under its name, and nothing of who asked for what i
   const ids = lines().flatMap((each) => (each.msg === 'request' ? [each['id']] : []))
   expect(new Set(ids).size).toBe(ids.length)
 
-  // What is an event in the dashboard's log is one here, without its details.
+  // An event of the dashboard's log is an event here, without its details.
   await server.admin.call('POST', '/api/crons/request-log')
   const [event] = await until('an event is there', () => {
     const found = lines().filter(({ msg, row }) => msg === 'event' && row !== undefined)
@@ -122,7 +122,7 @@ test('administrators see the last day: checks, submissions, mails, jobs and the 
   expect(Object.keys(after.submissions).every((at) => after.parts.some((part) => String(part.at) === at))).toBe(true)
 })
 
-test('what browsers tell of pages is summed up by kind of page, for staff and for Prometheus', async () => {
+test('browser reports are summed up by kind of page, for staff and for Prometheus', async () => {
   for (const lcp of [800, 900, 5000])
     expect((await report(JSON.stringify({ page: 'pricing', lcp, cls: 0 }))).status).toBe(204)
   expect((await report(JSON.stringify({ page: '/blog/whose-case', inp: 90 }))).status).toBe(204)
@@ -145,14 +145,14 @@ test('what browsers tell of pages is summed up by kind of page, for staff and fo
   expect(text).not.toContain('whose-case')
 })
 
-/** How many submissions had waited for at most a minute, and an hour. */
+/** Returns how many submissions had waited for at most a minute, and an hour. */
 const counted = async () => {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   const value = (le: string) => Number(new RegExp(`delivery_age_seconds_bucket\\{le="${le}"\\} (\\d+)`).exec(text)?.[1])
   return [value('60'), value('3600')]
 }
 
-test('for how long a submission had waited is counted, where the outbox tells it', async () => {
+test('the waiting time of a submission is counted, if the outbox reports it', async () => {
   const before = await counted()
   for (const age of ['120', '-5', 'a day']) {
     const altcha = await freshProof(server.origin, 'request-demo')

@@ -6,7 +6,7 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the operator's programs ask the running one: whether it is ready, what it measures, and whether an upgrade is safe.
+// What the operator's programs query: whether the program is ready, its metrics, and whether an upgrade is safe.
 
 const READY = '/api/site/ready'
 const TOKEN = 'a-token-of-the-load-balancer'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.remove())
 
-test('the program is ready, and says so to this computer and to who has the token alone', async () => {
+test('the program is ready, and answers only this computer and callers with the token', async () => {
   expect(await state()).toEqual({
     ready: true,
     checks: ['database', 'disk', 'mail', 'jobs', 'clean-up', 'backups'].map((name) => ({ name, ok: true })),
@@ -39,7 +39,7 @@ test('the program is ready, and says so to this computer and to who has the toke
   expect(await asked({ 'X-Forwarded-For': '203.0.113.7', Authorization: `Bearer ${TOKEN}` })).toBe(200)
 })
 
-test('who may not ask gets the answer of an address that is not there', async () => {
+test('other callers get the answer of an address that does not exist', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.7' }
   const [ready, nothing] = await Promise.all(
     [READY, '/api/site/nothing'].map(async (path) => (await fetch(server.origin + path, { headers })).text()),
@@ -47,7 +47,7 @@ test('who may not ask gets the answer of an address that is not there', async ()
   expect(ready).toBe(nothing)
 })
 
-test('a database that another program holds is a reason, and the answer comes all the same', async () => {
+test('a database that another program locks is a reason, and the answer still comes', async () => {
   const holder = new DatabaseSync(join(server.dataDir, 'data.db'))
   holder.exec('BEGIN EXCLUSIVE')
   try {
@@ -61,9 +61,9 @@ test('a database that another program holds is a reason, and the answer comes al
   await until('it is ready again', async () => (await state()).ready)
 })
 
-test('Prometheus reads every figure at an address of its own, and nobody at the public one', async () => {
+test('Prometheus reads every metric at a separate address, and the public one has none', async () => {
   await fetch(`${server.origin}/no-such-page-of-a-visitor`)
-  // An answer counts once it has left, which is after the visitor has it.
+  // An answer is counted after it was sent, which is after the visitor has it.
   const text = await until('the visitor’s page counts', async () => {
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -101,7 +101,7 @@ test('a disk with too little room is a reason', async () => {
   ])
 })
 
-/** The status of the answer to a question with these headers. */
+/** Returns the status of a request with these headers. */
 async function asked(headers: Record<string, string>): Promise<number> {
   return (await fetch(server.origin + READY, { headers })).status
 }

@@ -17,23 +17,23 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** Stands in every text that a person of these tests enters, and in the file. */
+/** In every text that a person of these tests enters, and in the file. */
 const MARKER = 'zqmarked'
 const TYPED = `Ada.${MARKER}@Firm.example`
 const ADDRESS = TYPED.toLowerCase()
 const OTHER = 'eve@firm.example'
 const RESUME = pdfOf(3000, MARKER)
 const STAFF = 'staff@lexharbor.example'
-/** What the visitor's own data is not found in by an address, and why nothing of it is left. */
+/** The visitor's own data that no address finds, and the reason why none of it is left. */
 const WITHOUT_ADDRESS = {
   submissions: 'found by its row',
-  used_challenges: 'says nothing of anybody',
+  used_challenges: 'contains no personal data',
   lead_work: 'found by its row',
   lead_events: 'found by its row',
   webhook_deliveries: 'found by its row',
   lead_accesses: 'found by its row; stays, and says nothing of the person',
 }
-/** The forms whose submissions the staff answer. */
+/** The forms with submissions that staff answer. */
 const leads = formCalls.filter(({ collection }) =>
   allForms.some((form) => form.collection === collection && 'inbox' in form),
 )
@@ -47,7 +47,7 @@ const exportSchema = v.object({
 })
 const tokenSchema = v.object({ token: v.string() })
 
-/** Where the server puts what it needs for a moment. */
+/** The server's folder for temporary files. */
 const temporary = mkdtempSync(join(tmpdir(), 'lexharbor-temporary-'))
 const folders = mkdtempSync(join(tmpdir(), 'lexharbor-exports-'))
 
@@ -88,7 +88,7 @@ async function isMarkedLead(id: string): Promise<boolean> {
   return isMarked(JSON.stringify(found))
 }
 
-/** A submission with the marker in every text that the form takes, or with another person's. */
+/** Sends a submission with the marker in every text of the form, or with another person's. */
 async function submit(form: FormCall, email: string, key: string) {
   const isMarked = email === TYPED
   const texts = Object.keys(form.texts).filter((name) => !['email', 'altcha', 'phone'].includes(name))
@@ -116,14 +116,14 @@ const allMailsAreSent = () =>
 
 const isMarked = (content: Buffer | string) => content.toString('latin1').toLowerCase().includes(MARKER)
 
-/** The files below a folder that have the marker in a byte. */
+/** Returns the files below a folder with the marker in a byte. */
 function markedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(folder, name)).isFile() && isMarked(readFileSync(join(folder, name))),
   )
 }
 
-/** How many rows of a table have the marker. */
+/** Returns how many rows of a table have the marker. */
 function markedRows(file: string, table: string): number {
   const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
   try {
@@ -138,7 +138,7 @@ function markedRows(file: string, table: string): number {
 
 const exported = (folder: string) => v.parse(exportSchema, JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8')))
 
-// What is stored at the beginning is exported, and then erased.
+// The first tests store data, which later ones export and then erase.
 describe('the data of one person', { shuffle: false }, () => {
   test('every column that may hold an address of a person is known, and every known one is there', async () => {
     const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
@@ -151,11 +151,11 @@ describe('the data of one person', { shuffle: false }, () => {
     const mayHoldOne = columns.filter(
       ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
     )
-    // Found by its account.
+    // Found by its account instead.
     const others = ['_otps.sentTo']
     expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
 
-    // What the privacy page says is stored of visitors is found, each by its way.
+    // The stored data of visitors that the privacy page names is found, each in its way.
     expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
       [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
     )
@@ -167,7 +167,7 @@ describe('the data of one person', { shuffle: false }, () => {
     )
   })
 
-  test('what is submitted is in no log, and in no output of the server', async () => {
+  test('submitted data is in no log, and in no output of the server', async () => {
     // Logs are written in batches, every three seconds at the latest.
     await fetch(`${server.origin}/api/collections/none-at-all/records`)
     await until('the log is written', () => {
@@ -183,7 +183,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(markedFiles(temporary)).toEqual([])
   })
 
-  test('an export has the rows of every form, their mails, keys and files, and nothing of anybody else', async () => {
+  test('an export has the rows of every form, their mails, keys and files, and no other person’s data', async () => {
     const folder = join(folders, 'ada')
     const { code, output } = await server.run('data', 'export', ADDRESS, folder)
     expect({ code, output }).toMatchObject({ code: 0 })
@@ -197,7 +197,7 @@ describe('the data of one person', { shuffle: false }, () => {
       lead_work: leads.length,
       lead_events: leads.length,
     })
-    // The superuser of this test has listed each form's rows, and changed what was noted about the leads.
+    // This test's superuser has listed each form's rows, and changed the work on the leads.
     const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
     const seen = v.parse(v.array(leadAccessSchema), accesses)
     expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
@@ -218,7 +218,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(output).toMatch(/^ {2}files +1$/m)
   })
 
-  test('what is wrong with the call is said in a line, and changes nothing', async () => {
+  test('a wrong call prints one line, and changes nothing', async () => {
     const folder = join(folders, 'twice')
     expect(await server.run('data', 'export', ADDRESS, folder)).toMatchObject({ code: 0 })
     const calls: Array<[args: string[], says: RegExp]> = [
@@ -290,7 +290,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(output).toMatch(/^ {2}files +1$/m)
     expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
     expect(await others()).toEqual(before)
-    // Who saw it stays, by the ids of rows that are gone.
+    // The audit log stays, with the IDs of deleted rows.
     const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
     const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
     database.close()
@@ -307,7 +307,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(contents.filter(({ content }) => isMarked(content)).map(({ name }) => name)).toEqual([])
   })
 
-  test('a request that comes again after its erasure re-creates nothing, and is told so', async () => {
+  test('a retry after the erasure creates nothing, and the answer says so', async () => {
     const sent = sink.mails.length
     for (const [form, key] of keys) {
       const answer = await submit(form, TYPED, key)
@@ -316,7 +316,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect([markedFiles(server.dataDir), sink.mails.length]).toEqual([[], sent])
   })
 
-  test('it works while the server is stopped; what others wrote is named, and so are the backups from before', async () => {
+  test('it works while the server is stopped; it lists texts of other people, and the earlier backups', async () => {
     const contact = formCalls.find(({ name }) => name === 'contact')
     if (contact === undefined) throw new Error('no form')
     await submit(contact, TYPED, crypto.randomUUID())

@@ -18,12 +18,12 @@ afterAll(() => server.remove())
 
 const drawnWords = () => plannedCards(async (path) => record.cards[ogImage(path)] ?? 'no card')
 
-test('every page, every category and all else has a card of its own', async () => {
+test('every page and every category has its own card, and one card serves the rest', async () => {
   const images = (await drawnWords()).map(({ image }) => image)
   expect(Object.keys(record.cards).toSorted()).toEqual(images.toSorted())
 })
 
-test('the card that a page is shared with says what its heading says; else draw it again with `npm run pictures`', async () => {
+test('a page’s card for sharing has the text of its heading; otherwise draw it again with `npm run pictures`', async () => {
   const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
   const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, place = '']) => new URL(place).pathname)
   const drawn = paths.filter((path) => record.cards[ogImage(path)] !== undefined)
@@ -37,6 +37,6 @@ test('the card that a page is shared with says what its heading says; else draw 
   expect(headings).toEqual(drawn.map((path) => [path, record.cards[ogImage(path)]]))
 })
 
-test('the pictures show what is there now; else take them again with `npm run pictures`, and commit them', async () => {
+test('the pictures are up to date; otherwise take them again with `npm run pictures`, and commit them', async () => {
   expect(await groupHashes(server.origin, await drawnWords())).toEqual(record.groups)
 })

@@ -4,7 +4,7 @@ import { publishPost } from '../support/http/blog-posts.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The lists that everybody may read: what they cost the server, and what a stranger may ask of them at once.
+// The public lists: their costs for the server, and the limits of one guest's request.
 
 const listSchema = v.object({ perPage: v.number(), items: v.array(v.looseObject({})) })
 
@@ -19,17 +19,17 @@ const list = async (collection: string, query: string, headers: Record<string, s
   const answer = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`, { headers })
   return { encoding: answer.headers.get('content-encoding'), ...v.parse(listSchema, await answer.json()) }
 }
-/** How many articles one answer may have. */
+/** Returns the number of articles in one answer. */
 const rows = async (query: string, headers: Record<string, string> = {}) =>
   (await list('blog_posts', query, headers)).perPage
-/** Seconds of the processor that the server uses for this. */
+/** Returns the server's processor time for this work, in seconds. */
 async function costOf(work: () => Promise<void>): Promise<number> {
   const before = processorSeconds(server.pid() ?? 0)
   await work()
   return processorSeconds(server.pid() ?? 0) - before
 }
 
-test('a guest gets long texts of thirty rows at a time, and of cards as many as there are; who is signed in gets all', async () => {
+test('a guest gets long texts for thirty rows at a time, and all cards; a signed-in account gets all', async () => {
   expect([
     await rows('perPage=500'),
     await rows('perPage=500&fields=*'),
@@ -39,7 +39,7 @@ test('a guest gets long texts of thirty rows at a time, and of cards as many as 
   expect(await rows('perPage=500', { authorization: await server.admin.token() })).toBe(500)
 })
 
-test.each(['blog_posts', 'webinars', 'job_roles'])('%s: a list is packed', async (collection) => {
+test.each(['blog_posts', 'webinars', 'job_roles'])('%s: a list is compressed', async (collection) => {
   const { encoding, items } = await list(collection, 'sort=title')
   expect([encoding, items.length > 0]).toEqual(['gzip', true])
   const withToken = await list(collection, 'sort=title', { authorization: await server.admin.token() })
@@ -53,10 +53,10 @@ test('the same list costs next to nothing until something changes, and then show
   const again = await costOf(async () => {
     for (let count = 1; count <= 60; count += 1) await ask()
   })
-  const anew = await costOf(async () => {
+  const uncached = await costOf(async () => {
     for (let count = 1; count <= 60; count += 1) await list('blog_posts', `${query}&other=${count}`)
   })
-  expect(again).toBeLessThan(anew / 3)
+  expect(again).toBeLessThan(uncached / 3)
   await publishPost(server, { slug: 'just-published' })
   const after = await ask()
   expect(after.items.map((item) => item['slug'])).toContain('just-published')

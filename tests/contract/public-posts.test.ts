@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')
 
-/** Every state that the table can hold, by slug. The dashboard fills an empty date; an outside script may leave it so. */
+/** Every possible state in the table, by slug. The dashboard fills an empty date; an external script may leave it empty. */
 const states: ReadonlyArray<[slug: string, published: 0 | 1, date: string, who: 'public' | 'scheduled' | 'nobody']> = [
   ['published-long-ago', 1, '2020-02-29 23:59:59.999Z', 'public'],
   ['published-just-now', 1, at(Date.now()), 'public'],
@@ -29,7 +29,7 @@ const slugsOf = (wanted: string) =>
 let server: TestServer
 let ids: Map<string, string>
 
-/** Written past the hooks, which would fill the empty dates. */
+/** Written without hooks, which would fill the empty dates. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   for (const [slug] of states) await publishPost(server, { slug, title: slug, published: false })
@@ -62,7 +62,7 @@ const column = (sql: string): string[] =>
       .map((row) => String(Object.values(row)[0])),
   )
 
-test('the view of public posts holds exactly what is published and has come to its date', () => {
+test('the view of public posts has exactly the published ones whose date has come', () => {
   expect(column('SELECT slug FROM public_posts ORDER BY slug')).toEqual(slugsOf('public'))
   expect(column('SELECT slug FROM scheduled_posts ORDER BY slug')).toEqual(slugsOf('scheduled'))
 })
@@ -98,7 +98,7 @@ test('the column takes no NULL, so an empty date is the only missing one', () =>
   expect(() => column('UPDATE blog_posts SET published_date = NULL')).toThrow('NOT NULL constraint failed')
 })
 
-/** What lists, jobs and feed ask. Each must find its rows in the index, however many posts there are. */
+/** The queries of lists, jobs and feed. Each must find its rows by the index, however many posts there are. */
 test.each([
   ['the newest', 'SELECT id FROM public_posts ORDER BY published_date DESC, id LIMIT 24'],
   [

@@ -43,7 +43,7 @@ async function onlyRow(collection: string) {
 }
 
 test.each(formCalls)(
-  'a program at $collection gets everybody’s answer; its row is flagged, its mails are held, and the sign is not stored',
+  'a program at $collection gets the same answer; its row is flagged, its mails are quarantined, and the sign is not stored',
   async (door) => {
     for (const sign of SIGNS) {
       const person = { email: newEmail() }
@@ -86,11 +86,11 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  'unticking the flag at $collection queues its mails once, whatever is ticked afterwards',
+  'clearing the flag at $collection enqueues its mails once, whatever is set afterwards',
   async (door) => {
     await send(door, { email: newEmail(), website: 'x' })
     const { id } = await onlyRow(door.collection)
-    // Saved without a change of the flag, nothing leaves.
+    // A save without a change of the flag sends nothing.
     await server.admin.update(door.collection, id, { quarantined: true })
     expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
 
@@ -105,7 +105,7 @@ test.each(formCalls)(
   },
 )
 
-test('what a released demo mail says of times is true on the day of the release', async () => {
+test('the times in a released demo mail are correct on the day of the release', async () => {
   const demo = formCalls.find(({ name }) => name === 'request-demo')
   if (demo === undefined) throw new Error('no demo request')
   await send(demo, { email: newEmail(), website: 'x', preferredDate: '2099-11-24T15:00:00.000Z' })
@@ -134,7 +134,7 @@ test('a released sign-up is confirmed by the link of its mail, which works for 1
   })
 })
 
-test('a program can’t spoil the state of a known subscriber, nor have him mailed more than once a day', async () => {
+test('a program can’t change the state of a known subscriber, nor cause more than one mail a day to him', async () => {
   const email = newEmail()
   await signUp(server, email)
   const { confirm } = await mailedTokens(server, email)
@@ -149,7 +149,7 @@ test('a program can’t spoil the state of a known subscriber, nor have him mail
   for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
   expect(await subscriberOf(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
   expect(await statuses()).toEqual(['queued', 'held'])
-  // The link that was mailed before still works, and then there is nothing left to send.
+  // The earlier link still works, and then there is nothing left to send.
   expect(await sendToken(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
   const confirmed = await subscriberOf(server, email)
   await signUp(server, email, { elapsedMs: 1 })
@@ -158,7 +158,7 @@ test('a program can’t spoil the state of a known subscriber, nor have him mail
   expect([await statuses(), (await subscriberOf(server, email))['status']]).toEqual([['queued'], 'confirmed'])
 })
 
-test('a person who signs up after a program did with his address gets his mail at once, and only one', async () => {
+test('a person who signs up after a program used his address gets his mail at once, and only one', async () => {
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   await signUp(server, email)
@@ -167,7 +167,7 @@ test('a person who signs up after a program did with his address gets his mail a
   expect(await sendToken(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200 })
 })
 
-test('the staff get one mail a day about what was held back, none when nothing new was', async () => {
+test('staff get one mail a day about quarantined submissions, and none without new ones', async () => {
   const report = async () => {
     await runJob(server.admin, 'quarantine-report')
     return server.admin.rows('outgoing_emails', 'kind = "quarantine-report"')
@@ -203,7 +203,7 @@ test('the staff get one mail a day about what was held back, none when nothing n
   )
 })
 
-test('the nightly clean-up keeps a held sign-up while its link would live, then takes it and its mail', async () => {
+test('the nightly clean-up keeps a quarantined sign-up while its link would be valid, then deletes it and its mail', async () => {
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   const cleanUp = async () => {

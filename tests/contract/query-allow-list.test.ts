@@ -8,7 +8,9 @@ import { signIn } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 4000
-/** In the visible posts: no letter of the hidden ones, and behind every guess in every order, so that only those can make a difference. */
+/**
+ * In the visible posts. It has no letter of the hidden ones and sorts after every guess, so that only hidden posts can make a difference.
+ */
 const VISIBLE = 'éé'
 const DRAFT = 'topsecret merger with acme'
 const SCHEDULED = 'new partner joins in june'
@@ -17,7 +19,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  // Closed as delivered; the allow-list must hold where somebody opens it.
+  // Closed by default; the allow list must also work after an operator opens it.
   await server.admin.call('PATCH', '/api/collections/blog_authors', { listRule: '' })
   const author = await server.admin.create('blog_authors', { name: 'Zoe' })
   await server.admin.create('blog_authors', { name: 'Anchor' })
@@ -39,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('4,000 guesses at drafts and scheduled posts, by every operator over every way to them, tell no letter', async () => {
+test('4,000 guesses at drafts and scheduled posts, by every operator over every path to them, reveal no letter', async () => {
   const secrets = ['title', 'excerpt', 'content'].flatMap((column) =>
     [DRAFT, SCHEDULED].map((text) => ({ column, text })),
   )
@@ -48,7 +50,7 @@ test('4,000 guesses at drafts and scheduled posts, by every operator over every 
   expect(learned).toEqual({ spent: BUDGET, tellingForms: [], letters: 0 })
 })
 
-test('every query fixed by the client, of the pages and of the audit is taken', async () => {
+test('every query fixed by the client, of the pages and of the audit is answered', async () => {
   const tokens = { guest: '', admin: await signIn(server, server.credentials.email, server.credentials.password) }
   const queries = await siteQueries()
   const refused: string[] = []

@@ -48,7 +48,7 @@ test('no forwarded address evades the limit', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('every form’s call answers 429 in the site’s shape beyond its limit, whatever was wrong with those before', async () => {
+test('every form’s call answers 429 in the site’s format beyond its limit, whatever the errors of earlier calls', async () => {
   const limits = new Map(allForms.map(({ call, limit }) => [call, limit]))
   for (const [call, { maxRequests, seconds }] of limits) {
     const form = formCalls.find((each) => each.call === call)

@@ -3,7 +3,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// A receipt is the first eight digits of a key that the client makes up: it names a request, and proves nothing.
+// A receipt is the first eight digits of a key that the client generates: it names a request, and proves nothing.
 
 let server: TestServer
 
@@ -38,13 +38,13 @@ test('two requests with one receipt stay two: each has its own row, mails and an
     rows[1]?.id,
   ])
 
-  // The key tells them apart, whole: a retry is answered, and the other one's content is refused under it.
+  // The whole key distinguishes them: a retry is answered, and the other one's content with that key is refused.
   expect((await sendEmail(server.origin, mine, { key: MINE })).status).toBe(200)
   expect((await sendEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
   expect(await server.admin.rows('contact_messages')).toHaveLength(2)
 })
 
-test('a receipt in the place of a key is none: nothing is answered or stored for it', async () => {
+test('a receipt is not accepted as a key: nothing is answered or stored for it', async () => {
   await sendProvenEmail(server.origin, contactPayload(), { key: MINE })
   for (const key of [RECEIPT, RECEIPT.slice(3), '0a1b2c3d']) {
     const payload = contactPayload({ altcha: await freshProof(server.origin, 'send-email') })

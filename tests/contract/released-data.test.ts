@@ -16,18 +16,18 @@ const LEADS = [
   'webinar_registrations',
   'job_applications',
 ] as const
-/** Beside the leads, what an operator would miss. */
+/** Tables beside the leads that an operator would miss. */
 const KEPT = [...LEADS, 'submissions', 'outgoing_emails', 'webinars', 'job_roles', 'users', '_superusers'] as const
 
 type Tables = Record<string, Map<string, Record<string, unknown>>>
 
 let server: TestServer
-/** As the release left it. */
+/** The tables as the release left them. */
 let before: Tables
 
 afterEach(() => server.remove())
 
-/** This program on the data folder of a release. */
+/** Starts this program on a release's data folder. */
 async function upgrade(backup: string): Promise<void> {
   server = await startServer({
     raiseLimits: true,
@@ -68,7 +68,7 @@ async function storedEmails(): Promise<string[]> {
 describe.each(recordedReleases)('of release %s', (release) => {
   const recorded = readRelease(release)
 
-  test('the data folder is upgraded: every row says what it said, its files are there, and its pages are served', async () => {
+  test('the data folder is upgraded: every row is unchanged, its files exist, and its pages are served', async () => {
     await upgrade(recorded.backup)
     const after = read(server.dataDir)
     expect(countsOf(after)).toEqual(countsOf(before))
@@ -78,7 +78,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
         const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now[column]]))
         expect({ table, ...kept }).toEqual({ table, ...row })
       }
-    // Opens the database and every file that a row names.
+    // This opens the database and every file that a row names.
     expect(await server.run('backup', 'now')).toMatchObject({
       code: 0,
       output: expect.stringContaining(' is good: '),
@@ -108,7 +108,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
     expect(countsOf(read(server.dataDir))).toEqual(countsOf(before))
   })
 
-  test('every request that lies in a browser arrives exactly once', async () => {
+  test('every request in a browser’s outbox arrives exactly once', async () => {
     await upgrade(recorded.backup)
     const { rows } = recorded.server
     const stored = await storedEmails()
@@ -128,7 +128,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
 
     clock.now = Math.max(...items.map(({ createdAt }) => createdAt)) + HOUR_MS
     expect(await outbox.drain({ reachable: true })).toMatchObject({ waiting: 0 })
-    // What needs the visitor is submitted again as it is.
+    // An item that needs the visitor is submitted again unchanged.
     const held = await outbox.store.list()
     for (const { key, call, payload, file } of held)
       expect(await outbox.submit(call, payload, { file, earlier: { key, payload } })).toMatchObject({ kind: 'sent' })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the log of requests holds of strangers, and what it may cost.
+// What the request log contains about visitors, and its costs.
 
 const rowSchema = v.object({ message: v.string(), data: v.looseObject({}) })
 const rowsSchema = v.object({ items: v.array(rowSchema) })
@@ -31,11 +31,11 @@ const written = async () => {
   await until('the log has the last request', async () => (await rows(`data.url = "${mark}"`)).length === 1)
 }
 
-/** Of the rows that tell a minute each. */
+/** Sums up the rows about a minute each. */
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 
-test('who calls as often as he likes does not fill the disk: what succeeds or is too much is counted', async () => {
+test('unlimited calls do not fill the disk: successful and refused ones are only counted', async () => {
   await server.admin.call('PATCH', '/api/settings', {
     rateLimits: { enabled: true, rules: [{ label: '/api/', duration: 60, maxRequests: 200 }] },
   })
@@ -58,8 +58,8 @@ test('who calls as often as he likes does not fill the disk: what succeeds or is
   expect(await rows('data.url ~ "blog_posts"')).toEqual([])
 
   await server.admin.call('POST', '/api/crons/request-log')
-  // The job of the minute may have told a part of it.
-  const minutes = await until('the minutes are told', async () => {
+  // The minute's job may have logged a part of it.
+  const minutes = await until('the minutes are logged', async () => {
     const found = await rows('data.type = "traffic"')
     return sum(found, 'tooOften') === 100 && sum(found, 'served') >= 200 && found
   })
@@ -85,7 +85,7 @@ test('a row has the path without its query, and in place of the address a code o
   expect(JSON.stringify(found)).not.toMatch(/whatever|secret|203\.0\.113|a{300}/)
 })
 
-test('of what one client does wrong, thirty requests a minute are written down', async () => {
+test('thirty failed requests of one client a minute are logged', async () => {
   for (let count = 0; count < 50; count += 1) await ask('/api/collections/none/records', '203.0.113.9')
   await written()
   expect(await rows('data.url = "/api/collections/none/records"')).toHaveLength(30)

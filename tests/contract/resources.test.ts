@@ -3,7 +3,7 @@ import { giveStrayCategory } from '../support/http/stray-category.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** What a busy machine may need: how soon a post is seen is tested with the blog. */
+/** Longer than a busy machine needs: other tests check how soon a post is visible. */
 const FALLBACK = 'Moving a law firm to another practice system'
 
 let server: TestServer
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** `day` is that of November 2026: a later one is newer. */
+/** `day` is a day of November 2026: a later one is newer. */
 const publish = (title: string, day: number, changes: Record<string, unknown> = {}) =>
   server.admin.create('blog_posts', {
     title,
@@ -40,7 +40,7 @@ const shows = (path: string, holds: (html: string) => boolean) =>
     return holds(html) && html
   })
 
-/** What is read, without the data for hydration that follows it. */
+/** The readable text, without the data for hydration after it. */
 const text = (html: string) =>
   html
     .slice(0, html.indexOf('id="state"'))

@@ -5,11 +5,11 @@ import { holdSocket, type HeldSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The socket is held as systemd holds it (pocketbase/deploy/lexharbor.socket), while the program behind it is replaced.
+// The test holds the socket like systemd (pocketbase/deploy/lexharbor.socket), while the program behind it is replaced.
 
 const VISITORS = 8
 const RESTARTS = 2
-/** Submissions that must be answered before the program is ended, and again after it has begun anew. */
+/** Submissions that must be answered before the program ends, and again after the next one has started. */
 const ANSWERED_BETWEEN = 16
 
 let server: TestServer
@@ -45,7 +45,7 @@ test('through two restarts under load no submission is refused, and each is stor
   expect(await server.admin.rows('contact_messages')).toHaveLength(visitors.answered())
 })
 
-test('a socket at another address than the program’s is an error that names both ends', async () => {
+test('a socket with another address than the program’s is an error that names both addresses', async () => {
   const env = environmentOf(server.dataDir, server.port)
   held = await holdSocket(server.port, server.program, { ...env, HTTP_ADDR: `127.0.0.1:${await freePort()}` })
   await until('the program has given up', () => (held?.ended.length ?? 0) > 0)

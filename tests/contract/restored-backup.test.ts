@@ -9,14 +9,14 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
 
-// A backup is data. Whoever can write one, or the data folder itself, must not get anything to run with it.
+// A backup is data. An attacker who can write one, or the data folder itself, must not be able to run code with it.
 
 const fileTokenSchema = v.object({ token: v.string() })
 const logsSchema = v.object({
   items: v.array(v.object({ message: v.string(), data: v.record(v.string(), v.unknown()) })),
 })
 
-/** An entry of who saw which lead that a backup tries to bring along. */
+/** An entry of the audit log that a backup tries to add. */
 const OF_THE_ARCHIVE = JSON.stringify({
   actor: 'eve',
   account: '',
@@ -26,9 +26,9 @@ const OF_THE_ARCHIVE = JSON.stringify({
   created: '2026-01-01 00:00:00.000Z',
 })
 
-/** A folder that belongs to nobody: what runs, or breaks out of the archive, leaves a file there. */
+/** A folder outside of the site: code that runs, or a file that escapes from the archive, leaves a file there. */
 const outside = mkdtempSync(join(tmpdir(), 'lexharbor-outside-'))
-/** Where the server puts what it needs for a moment. */
+/** The server's folder for temporary files. */
 const temporary = mkdtempSync(join(tmpdir(), 'lexharbor-temporary-'))
 
 let server: TestServer
@@ -42,13 +42,13 @@ afterAll(async () => {
   for (const folder of [outside, temporary]) rmSync(folder, { recursive: true, force: true })
 })
 
-// Each test goes on with the site that the one before has restored.
+// Each test continues with the site that the one before has restored.
 describe('one site', { shuffle: false }, () => {
-  test('what runs is read from a folder of its own, which is gone once the server answers', async () => {
+  test('code is read from a separate folder, which is deleted once the server answers', async () => {
     expect(readdirSync(temporary)).toEqual([])
     expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
     expect(readdirSync(temporary)).toEqual([])
-    // The hooks still work, in engines made after the start too.
+    // The hooks still work, also in engines that are created later.
     const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
     expect(new Set(answers)).toEqual(new Set([200]))
   })
@@ -58,15 +58,15 @@ describe('one site', { shuffle: false }, () => {
     expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
   })
 
-  test('whatever the program makes is its owner’s alone, in a folder that the operator made', () => {
+  test('only the owner can read the program’s files, in a folder that the operator created', () => {
     const paths = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
     const open = paths.filter((path) => (lstatSync(join(server.dataDir, path)).mode & 0o077) !== 0)
     expect([paths.includes('backups/plain.zip'), open]).toEqual([true, []])
   })
 
-  test('nothing that a tampered backup brings is run or served', async () => {
+  test('nothing from a tampered backup is run or served', async () => {
     const plain = await takeBackup('before.zip')
-    // An older release kept its code in the data folder, under a name made of its content.
+    // An older release kept its code in the data folder, under a name made from its content.
     const former =
       zipNames(plain)
         .find((name) => name.startsWith('.embedded/'))
@@ -99,11 +99,11 @@ describe('one site', { shuffle: false }, () => {
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
-    // Both downloads came after the backup, the restore too; nothing that the archive brings beside its database counts.
+    // Both downloads and the restore came after the backup; nothing that the archive adds beside its database counts.
     expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 
-  test('a backup that reaches out of its folder is refused whole', async () => {
+  test('a backup with a path out of its folder is refused completely', async () => {
     const name = `zz-${randomUUID()}`
     const startsBefore = starts()
     const { id } = await server.admin.create('contact_messages', { name: 'Ada Okafor' })
@@ -115,7 +115,7 @@ describe('one site', { shuffle: false }, () => {
     expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
   })
 
-  test('what an older release left in the data folder is removed by the next start, which says so once', async () => {
+  test('the next start deletes what an older release left in the data folder, and logs it once', async () => {
     await server.stop()
     const said = () => server.output().split(`removed ${join(server.dataDir, '.embedded')}`).length - 1
     const before = said()
@@ -132,7 +132,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Code that leaves a file of this name outside when it is run. */
+/** Returns code that writes a file of this name outside when it runs. */
 function tells(name: string): string {
   return `$os.writeFile(${JSON.stringify(join(outside, name))}, 'ran', 0o644)`
 }
@@ -158,7 +158,7 @@ async function restore(name: string, plain: Buffer, entries: ZipEntry[]): Promis
   await server.admin.call('POST', `/api/backups/${name}/restore`)
 }
 
-/** Why restores failed, the latest first. */
+/** Returns the errors of failed restores, the latest first. */
 async function failedRestores(): Promise<unknown[]> {
   const query = new URLSearchParams({ filter: 'message = "Failed to restore backup"', sort: '-created' })
   const logs = v.parse(logsSchema, await server.admin.call('GET', `/api/logs?${query.toString()}`))

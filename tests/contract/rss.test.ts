@@ -26,7 +26,7 @@ afterEach(async () => {
   await until('the feed is empty again', async () => !(await getPage(server, '/rss.xml')).text.includes('<item>'))
 })
 
-/** What an element's children say, by their names. */
+/** The texts of an element's children, by their names. */
 type Said = Record<string, string>
 type Item = { said: Said; permalink: string | null; addresses: string[] }
 type Feed = {
@@ -38,7 +38,7 @@ type Feed = {
   items: Item[]
 }
 
-/** The feed as a browser's strict XML parser reads it. */
+/** Parses the feed with a browser's strict XML parser. */
 async function parse(xml: string): Promise<Feed> {
   const page = await browser.newPage()
   const feed = await page.evaluate((source): Feed => {
@@ -82,7 +82,7 @@ test('a feed without articles is valid', async () => {
   })
 })
 
-test('an article is in the feed whole, whatever characters it is made of', async () => {
+test('an article is in the feed completely, whatever its characters', async () => {
   const author = await server.admin.create('blog_authors', { name: `Ada ${NASTY}` })
   const content = `${NASTY}\n\n[here](/pricing) [there](#part) [away](https://other.example/a?b=1&c=2) ![chart](/images/chart.png)\n\n## Part\n\nThe end.\n\n| a | b |\n|--:|---|\n| 1 | 2 |`
   const post = await publishPost(server, {
@@ -147,7 +147,7 @@ test('drafts, scheduled and withdrawn articles are never in it', async () => {
   expect((await parse((await getPage(server, '/rss.xml')).text)).items).toEqual([])
 })
 
-test('who has the feed already is told so, by its tag or its time, until it changes', async () => {
+test('a reader with the present feed gets 304, by its tag or its time, until it changes', async () => {
   const first = await getPage(server, '/rss.xml')
   const tag = first.headers.get('ETag') ?? ''
   const modified = first.headers.get('Last-Modified') ?? ''

@@ -21,10 +21,10 @@ const count = (html: string, text: string) => html.split(text).length - 1
 const page = async (server: TestServer, path: string) => (await fetch(server.origin + path)).text()
 const status = async (server: TestServer, path: string) => (await fetch(server.origin + path)).status
 
-// The last test removes what the others look at.
+// The last test deletes the content of the others.
 describe('loaded', { shuffle: false }, () => {
   let server: TestServer
-  // The first server with samples has them loaded, which takes many seconds.
+  // The first server with samples loads them, which takes many seconds.
   beforeAll(async () => {
     server = await newServer()
   })
@@ -73,7 +73,7 @@ describe('loaded', { shuffle: false }, () => {
     expect(count(careers, 'class="dagger"')).toBe(7)
   })
 
-  test('they are never loaded a second time, not even after a removal; a folder that is none ends with a reason and loads nothing', async () => {
+  test('they are never loaded twice, not even after a removal; a missing folder is an error and loads nothing', async () => {
     expect(await server.run('sample', 'load', SAMPLE)).toMatchObject({
       code: 0,
       output: expect.stringContaining('nothing to do'),
@@ -132,18 +132,18 @@ describe('a removal', () => {
     removed = await server.run('sample', 'remove')
   })
 
-  test('leaves the operator’s own posts, and the sample author they name', async () => {
+  test('leaves the operator’s own posts, and their sample author', async () => {
     expect(await ids(server, 'blog_posts')).toEqual([own.post])
     expect(await ids(server, 'blog_authors')).toEqual([own.author])
   })
 
-  test('leaves the sample pictures that anything else names, in whatever way', async () => {
+  test('leaves the sample pictures that are used elsewhere, in whatever way', async () => {
     expect((await server.admin.rows('storage_objects')).map((row) => row['key'])).toEqual([key])
     expect(await status(server, `/storage/public-assets/${key}`)).toBe(200)
     expect(await status(server, `/storage/public-assets/${other}`)).toBe(404)
   })
 
-  test('takes webinars and roles too, but not what was made the operator’s own', async () => {
+  test('deletes webinars and roles too, but not those that the operator has taken over', async () => {
     expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('7 webinars and 6 roles') })
     expect((await ids(server, 'webinars')).toSorted()).toEqual([own.webinar, own.announced].toSorted())
     expect(await ids(server, 'job_roles')).toEqual([own.role])

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** Runs the nightly job now, and gives what it stored. */
+/** Runs the nightly job now, and returns its stored result. */
 async function nightly(): Promise<Run> {
   const before = (await server.admin.rows('audit_runs')).length
   await server.admin.call('POST', '/api/crons/security-audit')
@@ -72,7 +72,7 @@ async function withRule(
   }
 }
 
-test('a program as delivered passes all five checks, has no differences, and says so on /security', async () => {
+test('a program with its defaults passes all five checks, has no differences, and says so on /security', async () => {
   const run = await nightly()
   expect(run).toMatchObject({ passed: 5, total: 5, differences: [] })
   const today = new Date().toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ test('a program as delivered passes all five checks, has no differences, and say
   expect(await alerts()).toHaveLength(0)
 })
 
-/** A rule broken on purpose, and the one check that turns red. */
+/** A rule that is broken on purpose, and the one check that turns red. */
 const broken = [
   ['demo_requests', { listRule: '' }, 'demo-requests'],
   ['blog_posts', { listRule: '' }, 'unpublished-posts'],
@@ -112,7 +112,7 @@ test.each(broken)(
   },
 )
 
-test('a night without a clear answer is told as that; a rule found broken the night after is mailed all the same', async () => {
+test('an inconclusive night is reported as such; a rule found broken the night after is still mailed', async () => {
   const settings = v.parse(
     v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.unknown()) }) }),
     await server.admin.call('GET', '/api/settings'),
@@ -123,7 +123,7 @@ test('a night without a clear answer is told as that; a rule found broken the ni
   })
   const { passed, results } = await nightly()
   expect(passed).toBe(4)
-  // The limit counts each address for itself: only articles are asked for twice.
+  // The limit counts each address separately: only articles are requested twice.
   expect(results.filter(({ proven }) => !proven)).toEqual([
     expect.objectContaining({
       id: 'unpublished-posts',
@@ -142,12 +142,12 @@ test('a night without a clear answer is told as that; a rule found broken the ni
   })
 })
 
-/** A request that lacks nothing but its proof, or its sign-in. */
+/** A request that lacks only its proof, or its sign-in. */
 function unproven(name: string, webinar: string): RequestInit {
   const form = formCalls.find(({ call }) => call === name)
   const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   if (form === undefined) return { headers: json, body: '{}' }
-  // Not every form is about a webinar; what a call does not know it ignores.
+  // Not every form is about a webinar; a call ignores unknown fields.
   return requestOf(form, { ...form.payload(), webinar, altcha: NO_PROOF })
 }
 
@@ -205,7 +205,7 @@ test('guests read who may do what in the collections of the screen, their own ro
     delivered: 'nobody',
     differs: false,
   })
-  // “Users may view their own roles”: a filter decides, which a guest is not shown.
+  // “Users may view their own roles”: a filter decides, and guests don't see it.
   expect(
     forGuests.policies.filter(({ collection }) => collection === 'user_roles').map(({ access }) => access),
   ).toEqual(['conditional', 'conditional', 'nobody', 'nobody', 'nobody'])
@@ -219,7 +219,7 @@ test('guests read who may do what in the collections of the screen, their own ro
   expect(forAdmins.differences).toEqual([])
 })
 
-test('what the table says of the functions is what the server does: each is there, limited, and asks for its proof or its sign-in', async () => {
+test('the table of functions matches the server: each exists, is limited, and requires its proof or its sign-in', async () => {
   const { functions } = await policies()
   await server.admin.create('job_roles', docketingEngineer)
   const webinar = await announceWebinar(server)
@@ -247,7 +247,7 @@ test('what the table says of the functions is what the server does: each is ther
   ])
 })
 
-test('a limit that was raised or switched off is shown as it is', async () => {
+test('a limit that was raised or switched off is shown with its present value', async () => {
   const settings = v.parse(
     v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
     await server.admin.call('GET', '/api/settings'),
@@ -266,7 +266,7 @@ test('a limit that was raised or switched off is shown as it is', async () => {
   expect((await policies()).functions.every(({ differs }) => !differs)).toBe(true)
 })
 
-test('what the tables do not show is compared too: who manages accounts, sign-in’s limits, for whom a limit holds, who is spared', async () => {
+test('settings that the tables do not show are compared too: who manages accounts, the limits of sign-in, to whom a limit applies, who is exempt', async () => {
   type Rule = { label: string; audience: string; duration: number; maxRequests: number }
   const rule = v.looseObject({ label: v.string() })
   const { rateLimits } = v.parse(
@@ -301,7 +301,7 @@ test('what the tables do not show is compared too: who manages accounts, sign-in
       'users:auth limit: no limit → 5 in 60 s',
       'addresses without limits: none → 203.0.113.9',
     ])
-    // Who has no account meets no limit then.
+    // Then a guest meets no limit.
     expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
       { name: 'request-demo', limit: null },
       { name: 'apply', limit: { maxRequests: 10 } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// What a page is before any script of it runs.
+// The content of a page before any of its scripts run.
 
 let server: TestServer
 
@@ -14,7 +14,7 @@ afterAll(() => server.remove())
 
 const open = async (path: string): Promise<ServedPage> => readPage(path, await fetch(server.origin + path))
 
-/** Addresses of this site that the page links to. */
+/** Links of the page to this site. */
 const linksOf = ({ raw }: ServedPage) =>
   [...raw.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, address = '']) => address)
 
@@ -37,7 +37,7 @@ test.for([
     ],
   },
 ])(
-  '$path has its text, links that lead on, all its styles, and no script but small ones of its own',
+  '$path has its text, its links, all its styles, and no scripts except small ones of its own',
   async ({ path, scripts, texts }) => {
     const page = await open(path)
     const words = page.text.toLowerCase()
@@ -57,7 +57,7 @@ test.for([
   },
 )
 
-test('an article is whole without JavaScript, and the list leads to it', async () => {
+test('an article is complete without JavaScript, and the list links to it', async () => {
   const [address = ''] = linksOf(await open('/blog')).filter((each) => /^\/blog\/[\w-]+$/.test(each))
   const article = await open(address)
   expect(article.status).toBe(200)
@@ -72,7 +72,7 @@ test('the demo form without JavaScript says how to reach us instead', async () =
   expect(notes).toEqual([expect.stringContaining('JavaScript')])
 })
 
-test('the pages behind the links of the newsletter are for no search engine', async () => {
+test('search engines must not index the pages behind the newsletter’s links', async () => {
   for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe', '/newsletter/preferences'])
     expect([path, (await open(path)).robots]).toEqual([path, 'noindex'])
   expect(await (await fetch(`${server.origin}/sitemap.xml`)).text()).not.toContain('/newsletter/')

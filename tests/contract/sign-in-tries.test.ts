@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// Guessing slows an account down, from however many addresses the guesses come. How long it waits is tested beside the sources.
+// Guesses slow down an account, from however many addresses they come. A unit test checks how long it waits.
 
 let server: TestServer
 let sink: SmtpSink
@@ -33,7 +33,10 @@ const signIn = (from: string) =>
     password: server.superuser.password,
   })
 
-/** Tries, each time from another address, until one has to wait: with each the next waits longer, at last longer than any machine needs for it. */
+/**
+ * Signs in, each time from another address, until a try must wait. Each try makes the next wait longer, at last longer than any machine
+ * needs for it.
+ */
 function untilSlowed(attempt: (from: string) => Promise<Response>): Promise<Response> {
   let host = 10
   return until('a try has to wait', async () => {
@@ -53,13 +56,13 @@ test.each(['_superusers', 'users'])(
   },
 )
 
-test('where the account has signed in before, its holder comes in while strangers guess', async () => {
+test('from an address with an earlier sign-in, the owner can sign in during an attack', async () => {
   expect((await signIn('198.51.100.1')).status).toBe(200)
   await untilSlowed((from) => guess(from, 'wrong-password'))
   expect((await signIn('198.51.100.1')).status).toBe(200)
 })
 
-test('an address that does not exist is slowed like one that does, and so is a code', async () => {
+test('an unknown address is slowed down like a known one, and so is a code', async () => {
   for (const body of [
     { identity: 'nobody@firm.example', password: 'x' },
     { otpId: 'a'.repeat(15), password: '1' },
@@ -70,7 +73,7 @@ test('an address that does not exist is slowed like one that does, and so is a c
 })
 
 test.each(['_superusers', 'users'])(
-  '%s: a link for a new password is mailed once, however many ask at once, and again where no mail left',
+  '%s: a link for a new password is mailed once, however many request it at once, and again if no mail was sent',
   async (collection) => {
     const { email } = server.credentials
     const ask = async (host: number) =>
@@ -79,12 +82,12 @@ test.each(['_superusers', 'users'])(
     await sink.setMode('silent')
     expect(await askAtOnce()).toEqual([204, 204, 204, 204])
     await until('the mail server is called', () => sink.connections() > 0)
-    // The mail of a request that comes after them is the second.
+    // The mail of a later request is the second one.
     const marker = await createAccount(server, 'marker@firm.example')
     await post('users/request-password-reset', '192.0.2.9', { email: 'marker@firm.example' })
     await until('the mail server is called again', () => sink.connections() > 1)
     expect([marker.id, sink.connections()]).toEqual([expect.any(String), 2])
-    // This cuts the connection. The server hears of it a moment later.
+    // This cuts the connection. The server notices it a moment later.
     await sink.setMode('accept')
     let host = 5
     const toAsker = () => sink.mails.filter(({ recipients }) => recipients.includes(email)).length
@@ -99,14 +102,14 @@ test.each(['_superusers', 'users'])(
   },
 )
 
-test('who knows a password has five codes mailed, from however many addresses they are asked for', async () => {
+test('a caller with the password gets five codes mailed, from however many addresses', async () => {
   const email = 'ada.lind@firm.example'
   const { id } = await createAccount(server, email)
   await server.admin.update('users', id, { twoStep: true })
   const askFrom = (...hosts: number[]) =>
     Promise.all(hosts.map((host) => post('users/request-otp', `192.0.2.${host}`, { email })))
   const hosts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  // Without the password nobody learns anything, and nothing is mailed.
+  // Without the password a caller learns nothing, and no mail is sent.
   expect((await askFrom(...hosts)).map(({ status }) => status)).toEqual(hosts.map(() => 200))
   expect((await post('users/auth-with-password', '192.0.2.1', { identity: email, password: PASSWORD })).status).toBe(
     401,

@@ -43,7 +43,7 @@ const claims = (token: string) =>
     v.object({ signedIn: v.number(), exp: v.number() }),
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
   )
-/** Mails are sent beside the answer: those of the calls so far have come when that of a later call has. */
+/** Mails are sent in the background: when the mail of a later call has arrived, those of earlier calls have too. */
 async function untilMailPassed(): Promise<void> {
   const email = newEmail()
   await server.admin.create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD, verified: true })
@@ -86,7 +86,7 @@ test('the password signs in, and the answer names the roles; a wrong one and an 
   expect((await withPassword('nobody@firm.example')).body).toEqual(wrong.body)
 })
 
-test('an account switches its own second step on and off, and nobody else’s', async () => {
+test('an account switches its own second step on and off, and no other account’s', async () => {
   const { token } = await createAccount(server, newEmail(), 'admin')
   const { id, email } = await withTwoSteps()
   expect(
@@ -119,7 +119,7 @@ test('switching the second step off takes the password, whatever session asks; w
   expect(await server.admin.update('users', other, { twoStep: false })).toMatchObject({ twoStep: false })
 })
 
-test('nobody tries passwords by changing an account: the eleventh change within a minute is refused', async () => {
+test('changing an account does not test passwords: the eleventh change within a minute is refused', async () => {
   const { id, token } = await withTwoSteps()
   const { rateLimits } = v.parse(
     v.looseObject({ rateLimits: v.looseObject({}) }),
@@ -152,7 +152,7 @@ test('with the second step on, the password alone opens nothing; the mailed code
 
   expect((await withCode({ otpId, mfaId, password: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400)
   expect((await withCode({ otpId, mfaId: 'missing00000000', password: code })).status).toBe(400)
-  // A code is used up by the try that named no sign-in.
+  // The try without a sign-in has used up the code.
   expect((await withCode({ otpId, mfaId, password: code })).status).toBe(400)
 
   const again = otpIdOf((await requestCode(email)).body)
@@ -162,7 +162,7 @@ test('with the second step on, the password alone opens nothing; the mailed code
   expect((await withCode({ otpId: again, mfaId, password: second })).status).toBe(400)
 })
 
-test('nobody is mailed a code without the password: the answer is that of an unknown address', async () => {
+test('without the password no code is mailed: the answer is that of an unknown address', async () => {
   const { email } = await withTwoSteps()
   const plain = newEmail()
   await createAccount(server, plain, 'admin')
@@ -226,7 +226,7 @@ test('a colleague who was added by the command line sets the password by the lin
   ).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
-test('an address is one account however it is written, and kept in small letters', async () => {
+test('an address is one account however it is written, and stored in lower case', async () => {
   const email = newEmail()
   const { id } = await createAccount(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
   expect(await server.admin.rows('users', `id = "${id}"`)).toMatchObject([{ email }])
@@ -237,7 +237,7 @@ test('an address is one account however it is written, and kept in small letters
   expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role: 'editor' }])
 })
 
-test('accounts of earlier versions are kept in small letters from the next start on, but of two that would be one neither changes', async () => {
+test('the next start stores addresses of earlier versions in lower case, but changes neither of two that would collide', async () => {
   const [one, two, twin] = [newEmail(), newEmail(), newEmail()]
   for (const email of [one, two, twin]) await createAccount(server, email, 'editor')
   await server.stop()
@@ -266,7 +266,7 @@ test('a common password is refused for both kinds of account, by the dashboard�
   expect(await server.admin.rows('_superusers', `email = "${email}"`)).toEqual([])
 })
 
-test('asking for a link tells nothing of an address, mails nobody unknown, and is limited like all that sends mail', async () => {
+test('a request for a link reveals nothing about an address, mails no unknown one, and is limited like all calls that send mail', async () => {
   const email = newEmail()
   await createAccount(server, email)
   const settings = v.parse(
@@ -291,7 +291,7 @@ test('asking for a link tells nothing of an address, mails nobody unknown, and i
   expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
 })
 
-test('a session says when it began, is renewed, and ends at the server with the sign-out on any device, and with another role', async () => {
+test('a session has its start time, is renewed, and is revoked at a sign-out on any device, and at a change of roles', async () => {
   const email = newEmail()
   const { id, token } = await createAccount(server, email, 'editor')
   const refresh = (of: string) => callApi(server, 'POST', `${users}/auth-refresh`, of)
@@ -326,7 +326,7 @@ test('forged, foreign and guessed reset tokens change nothing', async () => {
   expect((await withPassword(email)).status).toBe(200)
 })
 
-test('where the site was told no address, the link leads to where it listens', async () => {
+test('without a configured address, the link leads to the server’s own', async () => {
   const plain = await startServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
   try {
     expect(
@@ -338,7 +338,7 @@ test('where the site was told no address, the link leads to where it listens', a
   }
 })
 
-test('where no mail is set up, nothing claims to be on its way, whatever the address, and nobody locks himself out with a code', async () => {
+test('without a mail server no answer promises a mail, whatever the address, and no account can lock itself out with a code', async () => {
   const plain = await startServer()
   try {
     const { email, password } = plain.credentials

@@ -66,7 +66,7 @@ test('an application is answered 503, and nothing else waits for the store meanw
   expect(await server.admin.rows('job_applications')).toEqual([])
 })
 
-test('the program is not ready, and says what is missing', async () => {
+test('the program is not ready, and names the store', async () => {
   const answer = await fetch(`${server.origin}/api/site/ready`)
   expect({ status: answer.status, body: await answer.json() }).toEqual({
     status: 503,

@@ -18,7 +18,7 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
-/** What a link inside the site leads to. */
+/** Returns the target of a link inside the site. */
 const follow = (name: string) => loadArticle(new QueryClient(), postsFromApi(), name)
 /** "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {
@@ -51,7 +51,7 @@ test('after several changes each former slug leads to the last in one step, and 
   ])
 })
 
-test('an article that takes a former slug is found there; a proposed slug takes none', async () => {
+test('an article that uses a former slug is found there; a proposed slug uses none', async () => {
   const { id } = await publishPost(server, { slug: 'engagement-letters' })
   await rename(id, 'letters')
   expect(await publishPost(server, { title: 'Engagement letters' })).toMatchObject({ slug: 'engagement-letters-2' })
@@ -60,14 +60,14 @@ test('an article that takes a former slug is found there; a proposed slug takes 
   await untilShown(server, '/blog/engagement-letters', 'Another one')
 })
 
-test('an article whose slug is cleared gets back the one that its title had given it', async () => {
+test('an article whose slug is cleared gets its title’s slug again', async () => {
   const { id } = await publishPost(server, { title: 'Engagement letters' })
   await rename(id, 'letters')
   expect(await rename(id, '')).toMatchObject({ slug: 'engagement-letters' })
   expect(await answer('/blog/letters')).toBe('308 /blog/engagement-letters')
 })
 
-test('what is not public is not found, under no name', async () => {
+test('an unpublished article is found by no slug', async () => {
   const post = await publishPost(server, { slug: 'shown' })
   await rename(post.id, 'renamed')
   await server.admin.update('blog_posts', post.id, { published: false })
@@ -83,7 +83,7 @@ test('what is not public is not found, under no name', async () => {
   expect(await server.admin.rows('slug_redirects')).toEqual([])
 })
 
-test('an article is found by its id, but not one that waits for its date', async () => {
+test('an article is found by its id, but not a scheduled one', async () => {
   const shown = await publishPost(server, { slug: 'by-id' })
   const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
   expect(await answer(`/blog/${shown.id}?a=1`)).toBe('308 /blog/by-id?a=1')
@@ -91,7 +91,7 @@ test('an article is found by its id, but not one that waits for its date', async
   expect(await answer('/blog/000000000000000')).toBe('404')
 })
 
-test('a link inside the site finds an article by its id as well, but not one that waits for its date', async () => {
+test('a link inside the site finds an article by its id as well, but not a scheduled one', async () => {
   const shown = await publishPost(server, { slug: 'by-id' })
   const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
   const { fetch } = globalThis
@@ -108,7 +108,7 @@ test('a link inside the site finds an article by its id as well, but not one tha
   }
 })
 
-test('a link inside the site finds an article by a slug that it had before, but not one that has been taken back', async () => {
+test('a link inside the site finds an article by a former slug, but not an unpublished one', async () => {
   const { id } = await publishPost(server, { slug: 'in-an-old-list' })
   await rename(id, 'renamed-since')
   const withdrawn = await publishPost(server, { slug: 'withdrawn-before' })
@@ -125,7 +125,7 @@ test('a link inside the site finds an article by a slug that it had before, but 
   }
 })
 
-test('a draft that was never public leaves no address behind', async () => {
+test('a draft that was never public leaves no redirect', async () => {
   const { id } = await publishPost(server, { slug: 'working-title', published: false })
   await rename(id, 'final-title')
   expect(await server.admin.rows('slug_redirects')).toEqual([])

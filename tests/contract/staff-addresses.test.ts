@@ -11,7 +11,7 @@ const STAFF = {
   STAFF_EMAIL_PARTNERSHIP: 'partners@firm.example',
 }
 
-test('each subject goes to its own address, and answers pass between it and the visitor', async () => {
+test('each subject goes to its own address, and replies go between it and the visitor', async () => {
   const server = await startServer({ raiseLimits: true, env: STAFF })
   try {
     for (const subject of CONTACT_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
@@ -35,7 +35,7 @@ test('each subject goes to its own address, and answers pass between it and the 
   }
 })
 
-test('a subject without an address of its own goes to the common one', async () => {
+test('a subject without its own address goes to the common one', async () => {
   const server = await startServer({
     raiseLimits: true,
     env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' },
@@ -53,7 +53,7 @@ test('a subject without an address of its own goes to the common one', async () 
   }
 })
 
-test('a bad address ends the start with one line that names it', async () => {
+test('a bad address stops the start with one line that names it', async () => {
   const failed = await startServer({ env: { STAFF_EMAIL_PRICING: 'Sales <sales@firm.example>' } }).catch(
     (error: unknown) => String(error),
   )

@@ -25,7 +25,7 @@ const create = (key: string, content: Uint8Array | string, type = 'image/jpeg', 
     file: { field: 'file', content, type, name },
   })
 
-/** As it is written: fetch would tidy the path up. */
+/** Uses the path as written: fetch would normalize it. */
 function rawStatus(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: server.port, path }, (response) => {
@@ -37,7 +37,7 @@ function rawStatus(path: string): Promise<number> {
   })
 }
 
-test('a picture and its three smaller forms are served for ever, and for nothing but showing', async () => {
+test('a picture and its three smaller forms are cached forever, and may only be shown', async () => {
   for (const [key, width] of [
     ['cover.jpg', 1300],
     ['cover.480.jpg', 480],
@@ -72,7 +72,7 @@ test('a picture and its three smaller forms are served for ever, and for nothing
   }
 })
 
-test('the three buckets and the four kinds of pictures are taken, by content and not by name or type', async () => {
+test('the three buckets and the four kinds of pictures are accepted, by content and not by name or type', async () => {
   for (const [bucket, kind, served] of [
     ['public-assets', 'jpeg', 'image/jpeg'],
     ['author-profiles', 'png', 'image/png'],
@@ -84,7 +84,7 @@ test('the three buckets and the four kinds of pictures are taken, by content and
   }
 })
 
-test('what is no picture is refused at its field, whatever it says it is, and nothing is kept', async () => {
+test('a file that is no picture is refused at its field, whatever its declared type, and nothing is stored', async () => {
   const before = (await server.admin.rows('storage_objects')).length
   for (const content of [
     'hello',
@@ -111,7 +111,7 @@ test('what is no picture is refused at its field, whatever it says it is, and no
   expect((await get('public-assets/blog/bad.jpg')).status).toBe(404)
 })
 
-test('nothing foreign survives: no page behind a picture, no place where it was taken', async () => {
+test('no foreign data survives: no page appended to a picture, no location of a photograph', async () => {
   const tagged = await sharp(cover)
     .withExif({ IFD0: { Copyright: SCRIPT }, IFD3: { GPSLatitude: '40/1 42/1 46/1' } })
     .jpeg()
@@ -124,7 +124,7 @@ test('nothing foreign survives: no page behind a picture, no place where it was 
   }
 })
 
-test('a photograph stands upright, and no form of it is larger than it is', async () => {
+test('a photograph is rotated upright, and no form of it is larger than the original', async () => {
   const lying = await sharp(await picture(600, 500))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -137,7 +137,7 @@ test('a photograph stands upright, and no form of it is larger than it is', asyn
   expect((await get('public-assets/blog/upright.824.jpg')).status).toBe(404)
 })
 
-test('a key is used once: neither it nor its picture can be changed, and the field says why', async () => {
+test('a key is used once: neither the key nor its picture can be changed, and the field says why', async () => {
   const id = await store(server, 'blog/once.jpg', cover)
   expect(await create('blog/once.jpg', await picture(9, 9))).toMatchObject({
     status: 400,
@@ -178,7 +178,7 @@ test('keys are plain paths', async () => {
   }
 })
 
-test('what is not there is a true 404 in the site’s manner, nothing is listed, and no trick reaches a file', async () => {
+test('a missing picture is a real 404 in the site’s format, nothing is listed, and no trick reaches a file', async () => {
   for (const path of [
     'public-assets/blog/none.jpg',
     'public-assets/blog/cover.300.jpg',

@@ -6,7 +6,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// A second factor for superusers: a code by mail, which the command line switches on and off beside the running server.
+// A second factor for superusers: a mailed code, which commands switch on and off while the server runs.
 
 let sink: SmtpSink
 let server: TestServer
@@ -36,9 +36,9 @@ const requestCode = async () => {
 const withCode = (body: { otpId: string; mfaId: string; password: string }) =>
   callApi(server, 'POST', `${superusers}/auth-with-otp`, '', body)
 
-// Codes are switched on, asked for, and switched off again.
+// The tests switch codes on, request one, and switch them off.
 describe('one superuser', { shuffle: false }, () => {
-  test('without mail that leaves, codes stay off and nobody is locked out', async () => {
+  test('if mail can’t be sent, codes stay off and no superuser is locked out', async () => {
     const plain = await startServer()
     expect(await plain.run('superuser', 'code', 'on')).toMatchObject({
       code: 1,
@@ -55,7 +55,7 @@ describe('one superuser', { shuffle: false }, () => {
     expect((await withPassword()).status).toBe(200)
   })
 
-  test('switched on, the password opens nothing without the mailed code, which is mailed to nobody else', async () => {
+  test('switched on, the password opens nothing without the mailed code, which no other person gets', async () => {
     expect(await server.run('superuser', 'code', 'on')).toMatchObject({ code: 0 })
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([[server.superuser.email]])
     await until('the running server asks for codes', async () => (await withPassword()).status === 401)
@@ -70,7 +70,7 @@ describe('one superuser', { shuffle: false }, () => {
       status: 200,
       body: { token: expect.any(String) },
     })
-    // The mail of a request that comes after it has come.
+    // The mail of a later request has arrived.
     await requestCode()
     await mailedCode(sink, server.superuser.email, 2)
     expect(sink.mails.filter(({ recipients }) => recipients.includes('second@firm.example'))).toEqual([])

@@ -7,14 +7,14 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** Short enough for every text of every form. */
 const ODD_TEXTS = [
-  // The last two are sent as escapes: a pair, and a backslash before what only looks like half of one.
+  // The last two are sent as escapes: a surrogate pair, and a backslash before what only looks like a lone surrogate.
   "李 O'Neill 👩🏽‍⚖️ محمد \u202eb 💼 C:\\ud800",
   'a\u0007c مكتب\u202e 𝕬d̷̢̛ä',
   '<b>Lind</b> &amp; Co</textarea><script>',
   '"; DROP TABLE x; -- {:id} || 1=1 100 %',
   '李',
 ]
-/** What no visitor may set, as the inside of a JSON object. */
+/** Fields that no visitor may set, as the inside of a JSON object. */
 const SMUGGLED =
   '"id":"smuggled0000000","created":"2000-01-01 00:00:00.000Z","updated":"2000-01-01 00:00:00.000Z","receipt":"LH-SMUGGLED","quarantined":true,"collectionId":"x","collectionName":"_superusers","expand":{},"status":"confirmed","confirmedAt":"2000-01-01","slotState":"open","firmSizeBand":"x","__proto__":{"quarantined":true,"admin":true},"constructor":{"prototype":{"quarantined":true}},"to":"all@firm.example","bcc":"all@firm.example","replyTo":"all@firm.example","from":"boss@firm.example","headers":{"Bcc":"all@firm.example"},"html":"<b>","holdsToken":true,"roleTitle":"smuggled","resumeName":"smuggled.pdf"'
 const LABEL = 'x'.repeat(60)
@@ -33,11 +33,11 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** The texts of a form that are free, each with `text`. */
+/** A form's free texts, each with `text`. */
 const textsOf = (form: FormCall, text: (max: number) => string) =>
   Object.fromEntries(Object.entries(form.texts).flatMap(([name, max]) => (name === 'email' ? [] : [[name, text(max)]])))
 
-/** The row of the only submission; those of `values` that have a column are in it. */
+/** Expects the row of the only submission, with those of `values` that have a column. */
 async function expectStored(form: FormCall, values: Record<string, string>) {
   const rows = await server.admin.rows(form.collection)
   const columns = Object.entries(values).filter(([name]) => rows[0] !== undefined && name in rows[0])

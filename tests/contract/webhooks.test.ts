@@ -61,7 +61,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-test('a cache hears of no lead', async () => {
+test('a cache endpoint receives no lead', async () => {
   for (const [path, purpose] of [
     ['/cache', 'cache'],
     ['', 'leads'],
@@ -74,14 +74,14 @@ test('a cache hears of no lead', async () => {
   expect([delivery?.['endpoint'], others]).toEqual([leads?.['id'], []])
 })
 
-/** What was told, in the order of what happened, once there are so many. */
+/** Returns the messages in order, once there are this many. */
 async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
   await until(`${count} are told`, () => heard.length >= count)
   const all = heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))
   return all.toSorted((one, other) => one.message.timestamp.localeCompare(other.message.timestamp))
 }
 
-/** As a receiver works it out, after the convention. */
+/** Computes the signature as a receiver does, by the convention. */
 const signatureOf = ({ id, timestamp, body }: Heard, secret: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -96,7 +96,7 @@ async function add(): Promise<{ id: string; secret: string }> {
 const send = (changes: Record<string, unknown> = {}) => sendProvenEmail(server.origin, contactPayload(changes))
 const work = async () => (await server.admin.rows('lead_work')).at(-1)
 
-test('a lead is told when it comes, when somebody changes it, and when it is deleted: signed, and with nothing of it at the end', async () => {
+test('a new, a changed and a deleted lead each send a signed message, the last one without its data', async () => {
   const { secret } = await add()
   await send()
   const lead = await work()
@@ -133,7 +133,7 @@ test('a lead is told when it comes, when somebody changes it, and when it is del
   expect((await server.admin.rows('webhook_deliveries')).map(({ event }) => event)).toEqual(['lead.deleted'])
 })
 
-test('of what is held back nobody is told before it is released', async () => {
+test('a quarantined lead sends no message before its release', async () => {
   await add()
   await send({ website: 'https://pills.example' })
   const lead = await work()
@@ -142,7 +142,7 @@ test('of what is held back nobody is told before it is released', async () => {
   expect((await told(1)).map(({ message }) => message.type)).toEqual(['lead.created'])
 })
 
-test('what a receiver did not take waits in the log, and is sent again under its id when somebody asks for it', async () => {
+test('a refused message stays in the log, and a command sends it again with its ID', async () => {
   const { id } = await add()
   answers = [500]
   await send()
@@ -157,7 +157,7 @@ test('what a receiver did not take waits in the log, and is sent again under its
   expect((await server.run('webhook', 'list')).output).toContain(`${id}  on   ${url}`)
 })
 
-test('while a secret is rotated both sign, so that nothing is lost', async () => {
+test('during a rotation both secrets sign, so that no message is lost', async () => {
   const { id, secret } = await add()
   const { code, output } = await server.run('webhook', 'rotate', id)
   const next = /whsec_\S+/.exec(output)?.[0] ?? ''
@@ -168,7 +168,7 @@ test('while a secret is rotated both sign, so that nothing is lost', async () =>
   expect(message?.signatures).toEqual(message && [signatureOf(message, next), signatureOf(message, secret)])
 })
 
-test('an address that is never called cannot be named', async () => {
+test('a forbidden address is refused', async () => {
   for (const wrong of ['http://169.254.169.254/latest', 'ftp://crm.example/', 'https://ada:secret@crm.example/'])
     expect(await server.run('webhook', 'add', wrong)).toMatchObject({ code: 1 })
   expect(await server.admin.rows('webhook_endpoints')).toEqual([])

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const RECORDING = 'https://video.example/retainers'
 const STARTS = '2099-01-05 18:00:00.000Z'
 const MOVED = '2099-01-06 19:00:00.000Z'
-/** More than are told in two transactions. */
+/** More registrants than two transactions notify. */
 const MANY = 120
 const OVER = '2026-01-05 18:00:00.000Z'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await startMailDesk()
 })
 afterEach(async () => {
-  // Those who are registered first: they would be told that the webinars are gone.
+  // Registrations first: otherwise the registrants would be notified that the webinars are cancelled.
   for (const name of ['webinar_registrations', 'outgoing_emails']) await sql(`DELETE FROM ${name}`)
   for (const { id } of await desk.server.admin.rows('webinars')) await desk.server.admin.remove('webinars', id)
   desk.sink.mails.length = 0
@@ -29,7 +29,7 @@ afterAll(() => desk.stop())
 
 const sql = (query: string, { admin } = desk.server) => admin.call('POST', '/api/sql', { query })
 
-/** Registers for a webinar, and waits until both mails of it are taken. */
+/** Registers for a webinar, and waits until both of its mails are accepted. */
 async function register(webinar: string, email: string, kind = 'registration'): Promise<void> {
   const before = desk.sink.mails.length
   const answer = await sendProvenRegistration(desk.server.origin, registrationPayload(webinar, { email, kind }))
@@ -42,7 +42,7 @@ const change = (webinar: string, values: Record<string, unknown>) =>
 const tellRegistrants = ({ admin } = desk.server) => runJob(admin, 'tell-registrants')
 const queued = (kind: string, { admin } = desk.server) => admin.rows('outgoing_emails', `kind = '${kind}'`)
 
-/** What an address was mailed, oldest first: subject, and what its entry does to a calendar. */
+/** Returns the mails to an address, oldest first: the subject, and the entry's effect on a calendar. */
 async function mailsTo(email: string) {
   const raws = desk.sink.mails.filter(({ recipients }) => recipients.join() === email).map(({ raw }) => raw)
   return Promise.all(
@@ -66,7 +66,7 @@ async function mailsTo(email: string) {
   )
 }
 
-test('a webinar that is moved mails a new entry to everybody registered, once for each change, and to nobody else', async () => {
+test('a moved webinar mails a new entry to all registrants, once for each change, and to no one else', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   const readers = ['ada@firm.example', 'ben@firm.example']
   for (const email of readers) await register(id, email)
@@ -77,7 +77,7 @@ test('a webinar that is moved mails a new entry to everybody registered, once fo
     email: 'spam@firm.example',
     quarantined: true,
   })
-  // What a calendar does not show is no change.
+  // A field that no calendar shows is no change.
   await change(id, { summary: 'Another summary.', featured: true })
   await tellRegistrants()
   expect(await queued('webinar-moved')).toEqual([])
@@ -89,7 +89,7 @@ test('a webinar that is moved mails a new entry to everybody registered, once fo
   await tellRegistrants()
   await until('all are mailed', async () => desk.sink.mails.length === 6 + 3 * readers.length)
   for (const email of readers) {
-    // Four workers send: which of two mails comes first is chance, and a calendar goes by the number.
+    // Four workers send, so two mails may arrive in any order. A calendar uses the sequence number.
     const [first, ...changes] = (await mailsTo(email)).toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
     expect(changes.map(({ uid }) => uid)).toEqual([first?.uid, first?.uid, first?.uid])
     expect([first, ...changes].map((mail) => [mail?.form, mail?.method, mail?.sequence])).toEqual(
@@ -106,12 +106,12 @@ test('a webinar that is moved mails a new entry to everybody registered, once fo
   expect([keys.length, new Set(keys).size]).toEqual([6, 6])
 })
 
-test('one that is withdrawn is taken out of the calendars, and put back when it is announced again', async () => {
+test('an unpublished webinar is removed from the calendars, and added again when it is published again', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   await register(id, 'ada@firm.example')
   await change(id, { published: false })
   await until('it is cancelled', () => desk.sink.mails.length === 3)
-  // Who comes now is told by his own confirmation, and not that something he never had is cancelled.
+  // A new registrant is notified by his own confirmation, and not that an unknown event is cancelled.
   await register(id, 'late@firm.example')
   await change(id, { starts_at: MOVED })
   await tellRegistrants()
@@ -135,7 +135,7 @@ test('one that is withdrawn is taken out of the calendars, and put back when it 
   expect((await mailsTo('late@firm.example')).map(({ method }) => method)).toEqual(['', 'REQUEST'])
 })
 
-test('one that is deleted is taken out of the calendars; what is over changes nobody’s', async () => {
+test('a deleted webinar is removed from the calendars; a past one changes none', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   await register(id, 'ada@firm.example')
   await desk.server.admin.remove('webinars', id)
@@ -154,8 +154,8 @@ test('one that is deleted is taken out of the calendars; what is over changes no
   expect(await mailsTo('ben@firm.example')).toEqual([])
 })
 
-test('a crash in the middle of telling repeats nothing and leaves nobody out', async () => {
-  // A server of its own, and none for its mails: what it still sends would be counted by the test after this one.
+test('a crash during the notifications repeats none and leaves no registrant out', async () => {
+  // A separate server without a mail server: its later mails would be counted by the next test.
   const server = await startServer({ raiseLimits: true })
   try {
     const { id } = await announceWebinar(server, { starts_at: STARTS })
@@ -171,14 +171,14 @@ test('a crash in the middle of telling repeats nothing and leaves nobody out', a
     await cutOff
     await server.start()
     await Promise.all([tellRegistrants(server), tellRegistrants(server)])
-    await until('everybody is told', async () => (await queued('webinar-moved', server)).length === MANY)
+    await until('all are notified', async () => (await queued('webinar-moved', server)).length === MANY)
     expect(new Set((await queued('webinar-moved', server)).map(({ to }) => to)).size).toBe(MANY)
   } finally {
     await server.remove()
   }
 })
 
-test('a recording is an http or https address; mailed, it goes once to who registered or asks, and stands nowhere on the site', async () => {
+test('a recording is an http or https address; it is mailed once to registrants and to those who ask, and is nowhere on the site', async () => {
   const { server } = desk
   const { id } = await announceWebinar(server, { starts_at: STARTS, slug: 'retainers' })
   await register(id, 'ada@firm.example')
@@ -199,7 +199,7 @@ test('a recording is an http or https address; mailed, it goes once to who regis
   expect((await mailsTo('ada@firm.example')).at(-1)).toMatchObject({ subject: 'The recording: Retainers, live' })
   expect((await mailsTo('ada@firm.example')).at(-1)?.text).toContain(RECORDING)
 
-  // Who asks later has it at once, and not a second time.
+  // A later request gets it at once, and not a second time.
   await register(id, 'carl@firm.example', 'recording')
   await tellRegistrants()
   expect((await mailsTo('carl@firm.example')).map(({ text }) => text.includes(RECORDING))).toEqual([true])

@@ -24,7 +24,7 @@ afterAll(() => desk.stop())
 
 type Mails = TwoMails & { webinar: string; calendar: string; raw: string }
 
-/** The two mails of a registration, parsed from what came over the wire. */
+/** The two mails of a registration, parsed as received. */
 async function mailsFor(
   announced: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
@@ -62,7 +62,7 @@ test('the registrant gets the details in both parts and one entry for the calend
     ])
       expect(part).toContain(text)
   }
-  // An invitation is a form of the message: a calendar takes it in, and the next one takes its place.
+  // An invitation is an alternative part of the message: a calendar adds it, and the next one replaces it.
   expect(raw).toMatch(/Content-Type: text\/calendar; method=REQUEST/i)
   expect(toVisitor.attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'REQUEST' }])
   expect([property(calendar, 'METHOD'), property(calendar, 'SEQUENCE')]).toEqual([['REQUEST'], ['0']])
@@ -70,12 +70,12 @@ test('the registrant gets the details in both parts and one entry for the calend
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
   expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
-  // Those of the zone's rule stand before that of the event.
+  // The zone's own times come before the event's.
   expect([property(calendar, 'DTSTART').at(-1), property(calendar, 'DTEND')]).toEqual([
     'TZID=America/New_York:20270114T130000',
     ['TZID=America/New_York:20270114T140000'],
   ])
-  // In whole seconds.
+  // Times are in whole seconds.
   expect(
     Date.parse(property(calendar, 'DTSTAMP')[0]?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? ''),
   ).toBeGreaterThan(began - 1000)
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('with a link to join set, it is in the mail and the place in the calendar', async () => {
+test('if there is a link to join, the mail and the calendar’s location have it', async () => {
   const { toVisitor, toStaff, calendar } = await mailsFor({ join_url: 'https://meet.example/room?a=1&b=2' })
   expect(toVisitor.text).toContain('Join the webinar:\nhttps://meet.example/room?a=1&b=2')
   expect(toVisitor.html).toContain('href="https://meet.example/room?a=1&amp;b=2"')
@@ -122,7 +122,7 @@ test('with a link to join set, it is in the mail and the place in the calendar',
   expect(toStaff.text).toContain('The confirmation holds the link to join.')
 })
 
-test('the staff’s mail says who, for what, and what is left to do; answers go to the registrant', async () => {
+test('the staff’s mail names the registrant, the webinar and the open tasks; replies go to the registrant', async () => {
   const { toStaff } = await mailsFor()
   expect(toStaff.subject).toBe('Webinar registration LH-0A1B2C3D: Retainers, live')
   expect(toStaff.replyTo).toMatchObject([{ address: `reader${registrants}@firm.example` }])
@@ -131,7 +131,7 @@ test('the staff’s mail says who, for what, and what is left to do; answers go 
   expect(toStaff.attachments).toEqual([])
 })
 
-test('nothing a visitor wrote but a plain name reaches the address, no header and no calendar; markup shows as text', async () => {
+test('the mail repeats at most a plain name, in no header and no calendar; markup shows as text', async () => {
   const { toVisitor, toStaff, calendar } = await mailsFor(
     {},
     { name: 'Ada\r\nBcc: all@firm.example <script>alert(1)</script> https://evil.example' },
@@ -146,13 +146,13 @@ test('nothing a visitor wrote but a plain name reaches the address, no header an
   }
 })
 
-test('a title of any script and with a line break makes one subject and an entry that reads as it was', async () => {
+test('a title in any script and with a line break makes one subject and an unchanged calendar entry', async () => {
   const { toVisitor, calendar } = await mailsFor({ title: `信託 “A\r\nB” ${'💼'.repeat(30)}` })
   expect(toVisitor.subject).toBe(`You are registered: 信託 “A B” ${'💼'.repeat(30)}`)
   expect(property(calendar, 'SUMMARY')).toEqual([`信託 “A\\nB” ${'💼'.repeat(30)}`])
 })
 
-test('a sample has the ribbon of the pages in mail and calendar, once, and no other doubt', async () => {
+test('a sample has the pages’ ribbon in mail and calendar, once, and no other warning', async () => {
   const { toVisitor, calendar } = await mailsFor({ sample: true })
   const figures = `https://www.firm.example${ribbon.path}`
   const text = toVisitor.text ?? ''

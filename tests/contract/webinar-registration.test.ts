@@ -93,7 +93,7 @@ test('the webinar is found by its slug as well, and by its id when it was rename
   expect((await rows()).map((row) => row['webinar'])).toEqual([webinar, webinar])
 })
 
-test('a second registration of one address gets the same answer, and neither a row nor a mail, until a day has passed', async () => {
+test('a second registration of one address within a day gets the same answer, and neither a row nor a mail', async () => {
   const webinar = await announce()
   const first = await sendProvenRegistration(server.origin, registrationPayload(webinar), {
     key: '0a1b2c3d-0000-4000-8000-000000000001',
@@ -118,7 +118,7 @@ test('a second registration of one address gets the same answer, and neither a r
   expect(await rows()).toHaveLength(1)
 })
 
-test('a retry is answered with the same bytes even when the webinar is gone by then', async () => {
+test('a retry gets the same bytes even if the webinar is deleted by then', async () => {
   const webinar = await announce()
   const key = randomUUID()
   const payload = registrationPayload(webinar, { altcha: await freshProof(server.origin, 'register-webinar') })
@@ -128,12 +128,12 @@ test('a retry is answered with the same bytes even when the webinar is gone by t
     const again = await sendRegistration(server.origin, retry, { key: key.toUpperCase() })
     expect([again.status, again.text]).toEqual([200, first.text])
   }
-  // The third takes it out of the calendar.
+  // The third mail removes it from the calendar.
   expect(await counts()).toEqual({ ...ONE_OF_EACH, outgoing_emails: 3 })
   expect(await rows()).toMatchObject([{ webinar: '', webinarTitle: 'Retainers, live' }])
 })
 
-test('twenty registrations of one address, with keys of their own, make one row', async () => {
+test('twenty registrations of one address, with different keys, make one row', async () => {
   const webinar = await announce()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendProvenRegistration(server.origin, registrationPayload(webinar))),
@@ -142,7 +142,7 @@ test('twenty registrations of one address, with keys of their own, make one row'
   expect(await rows()).toHaveLength(1)
 })
 
-test('one that comes when the webinar is over is kept as a request for the recording, and told so', async () => {
+test('a registration after the webinar is stored as a request for the recording, and the answer says so', async () => {
   const webinar = await announce({ starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
   expect(await sendProvenRegistration(server.origin, registrationPayload(webinar))).toMatchObject({
     status: 200,
@@ -162,7 +162,7 @@ test('one that comes when the webinar is over is kept as a request for the recor
   expect((await server.admin.rows('outgoing_emails')).map((mail) => mail['calendar'])).toEqual(['', '', '', ''])
 })
 
-test('one for a webinar that was withdrawn is kept and told so, but a guessed address tells nothing of what is not announced', async () => {
+test('one for an unpublished webinar is stored and the answer says so, but a guessed address reveals no draft', async () => {
   const webinar = await announce({ slug: 'secret', published: false })
   expect(await sendProvenRegistration(server.origin, registrationPayload(webinar))).toMatchObject({
     status: 200,
@@ -175,7 +175,7 @@ test('one for a webinar that was withdrawn is kept and told so, but a guessed ad
   expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text])
 })
 
-test('one for an unknown webinar is refused in words, with nothing stored', async () => {
+test('one for an unknown webinar is refused with a sentence, and nothing is stored', async () => {
   const answer = await sendProvenRegistration(
     server.origin,
     registrationPayload('zzzzzzzzzzzzzzz', { slug: 'no-such-webinar' }),
@@ -193,7 +193,7 @@ test('the pages show the claim until more have really registered, and follow qua
   const emails = [1, 2, 3].map((count) => `r${count}@firm.example`)
   for (const email of [...emails, 'made.up@firm.example'])
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { email }))
-  // Addresses that nobody reads are nobody: only the link in their mail makes them count, however often it is used.
+  // Unread addresses don't count: only the mailed link counts them, however often it is used.
   await shows('/webinars/counted', '2+ registered')
   for (const email of [...emails, ...emails]) expect(await confirmPlace(server, email)).toBe(200)
   await sendProvenRegistration(
@@ -213,7 +213,7 @@ test('the pages show the claim until more have really registered, and follow qua
   expect(await page('/webinars/counted')).not.toContain('999 registered')
 })
 
-test('a link that is guessed, cut or of a request for the recording confirms no place', async () => {
+test('a link that is guessed, truncated or for the recording confirms no place', async () => {
   const webinar = await announce({ slug: 'guessed' })
   await sendProvenRegistration(server.origin, registrationPayload(webinar, { kind: 'recording' }))
   const [row] = await rows()
@@ -230,7 +230,7 @@ test('a link that is guessed, cut or of a request for the recording confirms no 
   expect((await rows()).map((each) => each['confirmedAt'])).toEqual([''])
 })
 
-test('what looks like spam is answered alike, flagged, neither counted nor mailed, and both once it is released', async () => {
+test('suspected spam gets the same answer, is flagged, and is neither counted nor mailed before its release', async () => {
   const webinar = await announce({ slug: 'held' })
   const filledIn = { website: 'https://pills.example', email: 'held@firm.example' }
   expect(await sendProvenRegistration(server.origin, registrationPayload(webinar, filledIn))).toMatchObject({
@@ -245,13 +245,13 @@ test('what looks like spam is answered alike, flagged, neither counted nor maile
   expect(await statuses()).toEqual(['queued', 'queued'])
   expect(await confirmPlace(server, 'held@firm.example')).toBe(200)
   await shows('/webinars/held', '>1 registered')
-  // A program that enters the address again takes nothing away.
+  // A program that enters the address again changes nothing.
   await sendProvenRegistration(server.origin, registrationPayload(webinar, filledIn))
   expect([(await rows()).map((each) => each['quarantined']), await statuses()]).toEqual([[false], ['queued', 'queued']])
 })
 
 test.each([0, 3])(
-  'a person’s registration takes the place of one that was held for the same address %i days before, and is mailed once',
+  'a person’s registration replaces a quarantined one of the same address, %i days older, and is mailed once',
   async (days) => {
     const webinar = await announce()
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))
@@ -272,7 +272,7 @@ test.each([0, 3])(
   },
 )
 
-test('how many registered is no one’s business while more are claimed, and where they join is not on the site', async () => {
+test('the number of registrations is hidden while more are claimed, and the address to join is not on the site', async () => {
   const webinar = await announce({ registered_claim: 250, join_url: 'https://meet.example/secret-room' })
   await sendProvenRegistration(server.origin, registrationPayload(webinar))
   await shows('/webinars', '250+ registered')

@@ -36,12 +36,12 @@ async function listed(collection: string, query = ''): Promise<unknown[]> {
 const shows = (path: string, text: string) => untilShown(server, path, text)
 const hides = (path: string, text: string) => untilGone(server, path, text)
 
-/** The part of the page that lists what is over. */
+/** The page's list of past webinars. */
 const onDemand = (html: string) =>
   html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
 
 describe('without any row', () => {
-  test('both pages are whole', async () => {
+  test('both pages are complete', async () => {
     const webinars = await get('/webinars')
     expect(webinars.status).toBe(200)
     expect(webinars.text).toContain('No webinar is announced at the moment')
@@ -94,7 +94,7 @@ describe('by itself, without a restart', () => {
     await shows('/webinars', 'href="/webinars/retainers"')
   })
 
-  test('a role comes with its salary range and goes when it is filled', async () => {
+  test('a role appears with its salary range and disappears when it is filled', async () => {
     const { id, currency } = await open()
     expect(currency).toBe('USD')
     await shows('/company/careers', '$150,000–$185,000 a year')
@@ -103,7 +103,7 @@ describe('by itself, without a restart', () => {
     await hides('/company/careers', 'Docketing Engineer')
   })
 
-  test('a role has a page of its own, which moves with its slug and goes with the role', async () => {
+  test('a role has its own page, which moves with its slug and is deleted with the role', async () => {
     const { id } = await open()
     const path = '/company/careers/docketing-engineer'
     await shows(path, '$150,000–$185,000 a year')
@@ -126,8 +126,8 @@ describe('by itself, without a restart', () => {
   })
 })
 
-test('a webinar moves to on demand by itself when its last minute has passed', async () => {
-  // It goes on for an hour, which this test does not last.
+test('a webinar moves to “on demand” by itself when it ends', async () => {
+  // It lasts an hour, which is longer than this test.
   const { id } = await announce({ starts_at: new Date().toISOString(), views: 12 })
   await untilShown(server, '/webinars', 'Register Now - Free')
   const during = await get('/webinars')
@@ -144,7 +144,7 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
   expect(after.text).toContain('No webinar is announced at the moment')
   await untilShown(server, '/webinars/retainers-live', 'Ask for the recording')
 
-  // Only what can be watched is offered, and has views.
+  // Only a webinar with a recording can be watched, and has views.
   expect(onDemand(after.text)).not.toMatch(/Watch Now<|12 views/)
   await server.admin.update('webinars', id, { recording_url: 'https://video.example/retainers' })
   await untilShown(server, '/webinars', '12 views')
@@ -155,7 +155,7 @@ test('a webinar moves to on demand by itself when its last minute has passed', a
   expect((await get('/webinars/retainers-live')).text).not.toContain('data-form="register-webinar"')
 })
 
-test('what is not published can’t be found by any question', async () => {
+test('no query finds an unpublished webinar', async () => {
   const webinar = await announce({ title: 'A secret webinar', published: false })
   const role = await open({ title: 'A secret role', published: false })
   for (const [collection, { id }] of [
@@ -196,7 +196,7 @@ describe('a refusal names its field', () => {
   })
 })
 
-test('text with markup is shown as it is', async () => {
+test('text with markup is shown unchanged', async () => {
   await announce({ slug: 'hostile', title: '</title><script>alert("$&")</script>' })
   await untilShown(server, '/webinars/hostile', '$&amp;')
   for (const path of ['/webinars', '/webinars/hostile']) expect((await get(path)).text).not.toContain('<script>alert')

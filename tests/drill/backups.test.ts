@@ -13,9 +13,9 @@ import { until } from '../support/until.ts'
 import { COMPILE_LIMIT_MS, versitygw } from './programs.ts'
 import { startStore, type Store } from './store.ts'
 
-// Backups that lie on an S3 store: taken by hand and by the clock, verified, thinned out, and restored from there after the disk is lost.
+// Backups on an S3 store: taken by command and by schedule, verified, pruned, and restored after a lost disk.
 
-/** The clock is looked at once a minute. */
+/** The schedule is checked once a minute. */
 const MINUTES_LIMIT_MS = 300_000
 const KEPT = 1
 
@@ -42,7 +42,7 @@ const isOfTheClock = (name: string) => name.startsWith('@auto')
 
 let taken = ''
 
-test('a backup is taken, lies in the store and not on the disk, and is verified by opening it', async () => {
+test('a backup is stored on S3 and not on the disk, and verified by opening it', async () => {
   const sent = await sendProvenApplication(server.origin, applicationFields(), { files: [{ content: resume }] })
   expect(sent).toMatchObject({ status: 200 })
   const { code, output } = await server.run('backup', 'now')
@@ -57,8 +57,8 @@ test('a backup is taken, lies in the store and not on the disk, and is verified 
   expect((await server.run('backup', 'list')).output).toContain(`${taken}  good on `)
 })
 
-test('those of the clock are taken, and only the newest are kept; what was taken by hand stays', async () => {
-  const first = await until('one is taken by the clock', () => inStore().find(isOfTheClock), MINUTES_LIMIT_MS)
+test('scheduled backups are taken, and only the newest are kept; manual ones stay', async () => {
+  const first = await until('one is taken by schedule', () => inStore().find(isOfTheClock), MINUTES_LIMIT_MS)
   const kept = await until(
     'another one has taken its place',
     () => {
@@ -72,7 +72,7 @@ test('those of the clock are taken, and only the newest are kept; what was taken
   expect((await fetch(`${server.origin}/api/site/ready`)).status).toBe(200)
 })
 
-test('one that was cut off in the store is found not to be good', async () => {
+test('the verification of a backup that is truncated in the store fails', async () => {
   await server.stop()
   await server.start(undefined, { BACKUP_CRON: '' })
   const { output } = await server.run('backup', 'now')

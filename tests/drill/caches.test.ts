@@ -9,7 +9,7 @@ import { BINARY, startServer, type TestServer } from '../support/servers/server.
 import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
 import { until } from '../support/until.ts'
 
-// Two caches before the site, and nginx before them: what is kept where, what is forgotten when, and what is seen while one of them is dead.
+// Two caches before the site, and nginx before them: what each stores and purges, and what visitors see while one of them is down.
 
 let server: TestServer
 let nodes: readonly [CacheNode, CacheNode]
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** nginx, which asks the other node when one does not answer. */
+/** Starts nginx, which asks the other node when one does not answer. */
 async function startFront(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lexharbor-front-'))
   const port = await freePort()
@@ -64,10 +64,10 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_
   await until('nginx answers', async () => (await fetch(`${frontOrigin}/`).catch(() => undefined))?.ok)
 }
 
-/** Varnish names two requests in what it had: this one, and the one that brought it. */
+/** Varnish names two requests in a hit: this one, and the one that filled the cache. */
 const wasKept = (answer: Response) => (answer.headers.get('x-varnish') ?? '').split(' ').length === 2
 
-test('pages, lists, feed and files are kept, and browsers are told what they are told without a cache', async () => {
+test('pages, lists, feed and files are cached, and browsers get the same headers as without a cache', async () => {
   for (const path of ['/', '/pricing', '/blog', '/rss.xml', '/sitemap.xml', '/robots.txt'])
     for (const { origin } of nodes) {
       await fetch(origin + path)
@@ -87,9 +87,9 @@ test('pages, lists, feed and files are kept, and browsers are told what they are
     }
 })
 
-test('calls, the dashboard, the worker and what is missing pass through, and nothing of them is kept', async () => {
+test('calls, the dashboard, the worker and 404s pass through, and none is cached', async () => {
   const [{ origin }] = nodes
-  // What is free may be a few seconds old, in browsers; of a call nothing else is kept anywhere.
+  // Free times may be a few seconds old, in browsers; no cache stores any other call.
   for (const [path, control] of [
     ['/api/site/slots', 'public, max-age=20'],
     ['/api/health', 'no-store'],
@@ -107,7 +107,7 @@ test('calls, the dashboard, the worker and what is missing pass through, and not
   expect(wasKept(await fetch(`${origin}/_/`))).toBe(false)
 })
 
-test('what is published is seen through both caches, and nothing else is asked for again', async () => {
+test('a published article is visible through both caches, and nothing else is fetched again', async () => {
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   const path = `/blog/${String(post?.['slug'])}`
   for (const { origin } of nodes) for (const each of [path, '/pricing']) await fetch(origin + each)
@@ -122,14 +122,14 @@ test('what is published is seen through both caches, and nothing else is asked f
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
 
-test('nobody purges where visitors ask, through a proxy on the same machine neither', async () => {
+test('a visitor’s address accepts no purge, even through a proxy on the same machine', async () => {
   const headers = { 'x-purge-keys': 'site' }
   for (const origin of [frontOrigin, ...nodes.map((node) => node.origin)])
     expect([origin, (await fetch(`${origin}/pricing`, { method: 'PURGE', headers })).status]).toEqual([origin, 405])
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
 
-test('one cache is killed under load: no page fails, and it comes back with what is new', async () => {
+test('one cache is killed under load: no page fails, and after its restart it has the new pages', async () => {
   const [first] = nodes
   const statuses = new Map<number, number>()
   const leaving = new AbortController()
@@ -148,7 +148,7 @@ test('one cache is killed under load: no page fails, and it comes back with what
   await first.kill()
   const before = asked()
   await until('visitors are served without it', () => asked() > before + 400)
-  // What is published meanwhile is told to the other at once, and to this one when it is back.
+  // A purge meanwhile reaches the other one at once, and this one when it is back.
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   await server.admin.update('blog_posts', String(post?.['id']), { title: 'While one was dead' })
   await first.start()
@@ -162,7 +162,7 @@ test('one cache is killed under load: no page fails, and it comes back with what
   expect([...statuses.keys()]).toEqual([200])
 })
 
-test('while the site is away pages are shown as they were, and calls fail at once', async () => {
+test('while the site is down the caches serve their last pages, and calls fail at once', async () => {
   for (const { origin } of nodes) for (const path of ['/', '/blog']) await fetch(origin + path)
   await server.stop()
   try {

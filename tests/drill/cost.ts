@@ -4,10 +4,10 @@ import { startMachine } from './machine.ts'
 import { startStore } from './store.ts'
 
 const ROUNDS = 10
-/** In a round, to each of the two. */
+/** Requests per round, to each of the two. */
 const IN_ROUND = 20
 
-/** What it costs to wait for the store: times of answers in ms, of the two in turn, so that whatever else the computer does hits both. */
+/** Measures the cost of waiting for the store: response times in ms, of both in turn, so that other work on the computer affects both. */
 export async function measureCost(
   clients: number,
   sink: SmtpSink,
@@ -28,7 +28,7 @@ export async function measureCost(
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const ack of round % 2 === 0 ? (['stored', 'replicated'] as const) : (['replicated', 'stored'] as const)) {
         const { origin } = (ack === 'stored' ? stored : replicated).server
-        // No files: what they cost is the same for both.
+        // Without files: their cost is the same for both.
         const sent = await sendAll([origin], IN_ROUND, clients, () => undefined, false)
         times[ack].push(...sent.map(({ tookMs }) => tookMs))
       }

@@ -12,7 +12,7 @@ import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import type { Submitted } from './visitor.ts'
 import { holdWallClock } from './wall-clock.ts'
 
-// What the site does while something that it needs is away, and after that, without a restart. The table of docs/faults.md is what comes out.
+// What the site does while a dependency is down, and after that, without a restart. The result is the table of docs/faults.md.
 
 const PAGE = join(root, 'docs/faults.md')
 const TABLE = /^\| fault \|[\s\S]*?\n(?=\n|$)/m
@@ -23,7 +23,7 @@ type Row = { fault: string; pages: string; message: string; application: string;
 
 const rows: Row[] = []
 const DAY_SECONDS = 24 * 3600
-/** Some hours more than a day: what is due once a day, and late after hours, is late whatever the hour is. */
+/** Some hours more than a day: every daily job is then late, whatever the hour. */
 const AHEAD_SECONDS = DAY_SECONDS + 4 * 3600
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function leave(): Promise<void> {
   site = undefined
 }
 
-test('disk, database, clock, names and mail: what is away is told, nothing is lost, and all is well by itself afterwards', async () => {
+test('disk, database, clock, DNS and mail: the site reports what is down, loses nothing, and recovers by itself', async () => {
   site = await startFaultySite({})
   const { disk, clock, names, sink, server } = site
   await expectRecovery(
@@ -78,7 +78,7 @@ test('disk, database, clock, names and mail: what is away is told, nothing is lo
     'The name server does not answer',
     async () => {
       names.silence()
-      // Connections are kept, and go on without the name.
+      // Open connections continue without the name.
       await sink.setMode('accept')
     },
     names.answer,
@@ -96,7 +96,7 @@ test('disk, database, clock, names and mail: what is away is told, nothing is lo
   expect(rows.map(({ pages }) => pages)).toEqual(Array.from({ length: 8 }, () => 'served'))
 })
 
-test('the store of the files, and that of the copy, are away', async () => {
+test('the stores of the files and of the copy are down', async () => {
   for (const [ack, what] of [
     ['stored', 'The store of the files does not answer'],
     ['replicated', 'The store does not answer, with `ACK=replicated`'],
@@ -113,7 +113,7 @@ test('the store of the files, and that of the copy, are away', async () => {
   expect(rows.slice(-2).map(({ pages }) => pages)).toEqual(['served', 'served'])
 })
 
-test('who has used up the calls of a minute may call again when the clock, which was a day ahead, is put right', async () => {
+test('a client that has used up a minute’s calls may call again when the clock, which was a day ahead, is corrected', async () => {
   const server = await startServer()
   const clock = await holdWallClock(server.pid() ?? 0)
   try {
@@ -121,7 +121,7 @@ test('who has used up the calls of a minute may call again when the clock, which
     await until('the program has seen it', () => server.output().includes('was set by 24h0m0s'))
     await until('the calls are used up', async () => (await tryDemo(server.origin)) === 429)
     clock.set(0)
-    await until('they are counted anew', async () => (await tryDemo(server.origin)) !== 429)
+    await until('the count has restarted', async () => (await tryDemo(server.origin)) !== 429)
     expect(server.output()).toContain('was set by -24h0m0s')
   } finally {
     clock.close()
@@ -129,7 +129,7 @@ test('who has used up the calls of a minute may call again when the clock, which
   }
 })
 
-test('the page has what was found', () => {
+test('the page has the measured table', () => {
   const [head = '', ...lines] = [
     ['fault', 'pages', 'a message', 'an application with a file', '`ready`', 'mail'],
     ['---', '---', '---', '---', '---', '---'],
@@ -145,7 +145,7 @@ test('the page has what was found', () => {
   const found = `${[head, ...lines].join('\n')}\n`
   const page = readFileSync(PAGE, 'utf8')
   const written = TABLE.exec(page)?.[0]
-  // Written anew before the test fails: what is to be done is then to read it and to commit it.
+  // The table is written before the test fails: read it, then commit it.
   if (written !== found)
     writeFileSync(
       PAGE,
@@ -154,7 +154,7 @@ test('the page has what was found', () => {
   expect(written).toBe(found)
 })
 
-/** Plays a fault, notes what the site does during it, and expects all to be well after it. */
+/** Simulates a fault, records what the site does during it, and expects recovery after it. */
 async function expectRecovery(fault: string, begin: () => unknown, end: () => unknown): Promise<Submitted[]> {
   if (site === undefined) throw new Error('no site')
   const { server, visitor, sink } = site
@@ -171,13 +171,13 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   } finally {
     await end()
   }
-  // A device waits about as long as a server for a database that is held: which of them gives up first is chance, and means the same.
+  // A device and a server wait about equally long for a locked database: chance decides which gives up first, and both mean the same.
   for (const { answer, isKept } of [message, application])
     expect(answer).toMatch(isKept ? /^(?:(?:503 `unavailable`|no answer)(?:, then )?)+$/ : /^200$/)
   rows.push({ fault, pages, message: cell(message), application: cell(application), ready, mail })
   console.log(rows.at(-1))
 
-  // By itself, and once.
+  // It recovers by itself, and sends once.
   await visitor.untilSent(RECOVERY_MS)
   await until(`ready again after: ${fault}`, async () => (await readyOf(server.origin)) === 'green', RECOVERY_MS)
   const people = [message, application].map(({ person }) => person)
@@ -194,7 +194,7 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   return [message, application]
 }
 
-/** What a demo request is answered that says nothing. */
+/** Returns the answer to an empty demo request. */
 async function tryDemo(origin: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`${origin}/api/site/request-demo`, { method: 'POST', headers, body: '{}' })).status
@@ -224,7 +224,7 @@ async function readyOf(origin: string): Promise<string> {
   return red.length === 0 ? 'green' : `red: ${red.join(', ')}`
 }
 
-/** What becomes of the mails that are due, once it is clear. */
+/** Returns the state of the due mails, once it is final. */
 async function mailOf(dataDir: string): Promise<string> {
   const read = () => {
     const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })

@@ -5,21 +5,21 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SmtpSink } from '../support/mail/smtp-sink.ts'
 import type { Sent } from './load.ts'
 
-/** What is wrong with what became of the submissions; each list is empty where all is well. */
+/** The faults in the results; each list is empty after a correct run. */
 export type Wrongs = {
-  /** Acknowledged, and there is no row. */
+  /** Acknowledged submissions without a row. */
   lost: string[]
-  /** More than one row. */
+  /** Submissions with more than one row. */
   doubled: string[]
-  /** A row without its two mails, or with one that was not sent. */
+  /** Rows without their two mails, or with an unsent one. */
   withoutMails: string[]
-  /** Sent, and the mail server never had one to this visitor. */
+  /** Sent mails that the mail server never received for this visitor. */
   mailsLost: string[]
-  /** The file in the store is not the one that was sent. */
+  /** Stored files that differ from the sent ones. */
   filesLost: string[]
 }
 
-/** The keys that a database knows. */
+/** Returns the idempotency keys in a database. */
 export function keysIn(dataDir: string): Set<string> {
   return new Set(read(dataDir, 'SELECT key FROM submissions').map(({ key }) => String(key)))
 }
@@ -60,7 +60,7 @@ export function compare(sent: readonly Sent[], dataDir: string, files: string, s
   }
 }
 
-/** How many mails are not sent yet. */
+/** Returns how many mails are not sent yet. */
 export function mailsWaiting(dataDir: string): number {
   return read(dataDir, "SELECT id FROM outgoing_emails WHERE status NOT IN ('sent', 'failed')").length
 }

@@ -4,28 +4,28 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof, type Answer } from '../support/http/submission.ts'
 import { pause } from '../support/until.ts'
 
-/** Of how many submissions one is an application, with a file. */
+/** Of this many submissions, one is an application with a file. */
 const FILE_EVERY = 20
 const FILE_BYTES = 20_000
-/** As long as a device waits for an answer, or nearly so. */
+/** About as long as a device waits for an answer. */
 const SILENCE_MS = 8000
-/** A device waits longer; here the waiting would only make the drill longer. */
+/** A device waits longer; that would only make the drill longer. */
 const RETRY_MS = 100
 
 export type Sent = {
   key: string
   email: string
-  /** Of an application. */
+  /** The file of an application. */
   file: Buffer<ArrayBuffer> | undefined
-  /** Who acknowledged it. */
+  /** The server that acknowledged it. */
   origin: string
   attempts: number
-  /** When it was acknowledged, and how long that answer took. */
+  /** The time of the acknowledgement, and how long that answer took. */
   acknowledgedAt: number
   tookMs: number
 }
 
-/** Sends submissions as devices do: each under its key, again and again, until it is acknowledged. Throws when one is refused for good. */
+/** Sends submissions like devices: each with its key, repeatedly, until it is acknowledged. @throws if one is finally refused */
 export async function sendAll(
   origins: readonly string[],
   count: number,
@@ -52,7 +52,7 @@ async function deliver(origins: readonly string[], number: number, withFile: boo
   const email = `visitor-${key}@drill.example`
   const file = withFile ? pdfOf(FILE_BYTES, key) : undefined
   for (let attempts = 1; ; attempts += 1) {
-    // Where there are several, one computer after the other is asked, as a name with several addresses would lead to them.
+    // It tries one server after the other, like a name with several addresses.
     const origin = origins[(number + attempts) % origins.length] ?? ''
     const tried = await Promise.race([attempt(origin, key, email, file).catch(() => undefined), pause(SILENCE_MS)])
     if (tried?.answer.status === 200)

@@ -17,13 +17,13 @@ export type Machine = {
   socket: string
   /** Its Litestream. */
   copyingPid(): number | undefined
-  /** Waits until the store has all that was stored so far. */
+  /** Waits until the store has all earlier commits. */
   copied(): void
-  /** The folder with all that the computer knows. */
+  /** The folder with all data of the computer. */
   dataDir(): string
   /** Kills both programs at once and deletes the whole folder. */
   die(): Promise<void>
-  /** Another computer in its place, at the same address: an empty folder into which the copy is restored; nothing runs yet. */
+  /** Replaces it by another computer at the same address: an empty folder into which the copy is restored; nothing runs yet. */
   restore(): Promise<void>
   /** Starts both programs there. */
   start(): Promise<void>
@@ -104,7 +104,7 @@ export async function startMachine(store: Store, env: Record<string, string>, bi
   }
 }
 
-/** What Litestream reads: not the whole environment, of which AWS_… variables would change what it does. */
+/** The variables that Litestream reads: not the whole environment, whose AWS_… variables would change its behavior. */
 export function storeAccess({ env }: Store): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',

@@ -2,21 +2,21 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 const ADDRESS_RECORD = 1
-/** Of the header, before the question. */
+/** Bytes of the header, before the question. */
 const HEADER_BYTES = 12
 
 export type NameServer = {
-  /** What /etc/resolv.conf says to ask this one. */
+  /** The content of /etc/resolv.conf for this server. */
   configuration: string
-  /** Hears questions and answers none, until `answer`. */
+  /** Accepts queries without answering, until `answer`. */
   silence: () => void
   answer: () => void
   stop: () => void
 }
 
-/** Tells whoever asks that every name is 127.0.0.1. It takes the one port where name servers are asked, so it needs the rights of root. */
+/** Resolves every name to 127.0.0.1. It needs root, because name servers have one fixed port. */
 export async function startNameServer(): Promise<NameServer> {
-  // Of the addresses that mean this computer, one that no other program uses.
+  // A loopback address that no other program uses.
   const address = `127.0.77.${1 + Math.floor(Math.random() * 250)}`
   let isSilent = false
   const socket = createSocket('udp4')
@@ -42,7 +42,7 @@ function answerTo(question: Buffer): Buffer {
   header.writeUInt16BE(0x8180, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(hasAddress ? 1 : 0, 6)
-  // The name of the question; an address of the internet, for no time at all; four bytes.
+  // The name of the query; an A record with a TTL of 0; four bytes.
   const record = Buffer.from('c00c000100010000000000047f000001', 'hex')
   return Buffer.concat([header, asked, hasAddress ? record : Buffer.alloc(0)])
 }

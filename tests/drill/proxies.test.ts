@@ -12,9 +12,9 @@ import { holdSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The examples for proxies, checked by the programs that read them, and what Caddy does while the program behind it is replaced.
+// The examples for proxies, checked by the proxies themselves, and Caddy's behavior while the program behind it is replaced.
 
-/** What nginx takes where nothing is named. */
+/** nginx's default ciphers. */
 const NGINX_CIPHERS = 'HIGH:!aNULL:!MD5'
 const VISITORS = 8
 const RESTARTS = 3
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nginx takes its example, and no mistake in it', () => {
+test('nginx accepts its example, and rejects an error in it', () => {
   const example = readFileSync(join(examples, 'nginx.conf'), 'utf8')
   expect(nginxSays(example)).toEqual({ status: 0, output: expect.stringContaining('test is successful') })
   expect(nginxSays(example.replace('client_max_body_size', 'client_body_max_size'))).toEqual({
@@ -40,14 +40,14 @@ test('nginx takes its example, and no mistake in it', () => {
   })
 })
 
-test('of TLS 1.2 nginx offers only suites that authenticate what they encrypt, to both kinds of certificates', () => {
+test('for TLS 1.2 nginx offers only AEAD suites, to both kinds of certificates', () => {
   const [, named = NGINX_CIPHERS] = /ssl_ciphers (\S+);/.exec(readFileSync(join(examples, 'nginx.conf'), 'utf8')) ?? []
   const suites = says('openssl', ['ciphers', '-v', named]).output.trim().split('\n')
   expect(suites.filter((suite) => !suite.endsWith('Mac=AEAD'))).toEqual([])
   for (const kind of ['ECDSA', 'RSA']) expect(suites.join()).toMatch(new RegExp(`TLSv1.2 +Kx=ECDH +Au=${kind}`))
 })
 
-test('Caddy takes its example, and no mistake in it', () => {
+test('Caddy accepts its example, and rejects an error in it', () => {
   const example = readFileSync(join(examples, 'Caddyfile'), 'utf8')
   expect(caddySays(example)).toEqual({ status: 0, output: expect.stringContaining('Valid configuration') })
   expect(caddySays(example.replace('lb_try_duration', 'lb_try_for'))).toEqual({
@@ -76,7 +76,7 @@ test('behind Caddy no submission is refused while systemd holds the socket', asy
   }
 })
 
-test('behind Caddy no page is refused, even where nobody holds the socket', async () => {
+test('behind Caddy no page is refused, even without systemd’s socket', async () => {
   const server = await startServer({ raiseLimits: true, env: TRUSTED })
   try {
     const restart = async () => {
@@ -89,7 +89,7 @@ test('behind Caddy no page is refused, even where nobody holds the socket', asyn
   }
 })
 
-/** Visitors come through Caddy while the program is replaced. @returns how many were answered, and what the others were told */
+/** Visitors come through Caddy while the program is replaced. @returns the number of answers, and the other results */
 async function throughRestarts(
   behind: number,
   visit: Visit,
@@ -122,7 +122,7 @@ async function throughRestarts(
   }
 }
 
-/** With a certificate of its own, and as whoever runs the test. */
+/** Uses a certificate of its own, and the user of the test. */
 function nginxSays(example: string) {
   const certificate = join(folder, 'live/www.example.com')
   mkdirSync(certificate, { recursive: true })

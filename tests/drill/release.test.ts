@@ -9,7 +9,7 @@ import { copyProject, type ProjectCopy } from '../support/repository/project-cop
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// `npm run release`, from two folders at different times, in different time zones and with caches of their own.
+// `npm run release`, from two folders, at different times, in different time zones and with separate caches.
 
 const TARGETS = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-arm64']
 /** The first bytes of a program, by system and processor. */
@@ -35,7 +35,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same sources make the same files, whoever builds them, where and when', async () => {
+test('the same sources make the same files, for any user, place and time', async () => {
   const first = await released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
   const listed = readFileSync(join(first, 'SHA256SUMS'), 'utf8')
   for (const target of TARGETS) {
@@ -47,14 +47,14 @@ test('the same sources make the same files, whoever builds them, where and when'
   for (const file of ['LICENSE', 'deploy/lexharbor.service', 'deploy/lexharbor.socket', 'deploy/Containerfile'])
     expect(listed).toContain(`  ${file}\n`)
 
-  // What was built in the checkout itself is the one of its system.
+  // The checkout's own build is that of this system.
   const own = `${process.platform}-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`
   const built = createHash('sha256')
     .update(readFileSync(join(root, 'build/lexharbor')))
     .digest('hex')
   expect(listed).toMatch(new RegExp(`^${built} {2}lexharbor-[\\d.]+-${own}$`, 'm'))
 
-  // Go compiles all of it once more, with nothing that the first one has left.
+  // Go compiles everything again, without the first cache.
   const cache = join(temporary(), 'go')
   const second = await released({ TZ: 'Pacific/Pago_Pago', LANG: 'de_DE.UTF-8', GOCACHE: cache }, [
     '--only',
@@ -69,7 +69,7 @@ test('the same sources make the same files, whoever builds them, where and when'
   )
 })
 
-test('the program tells a file of a signed release from a changed one, and ssh-keygen agrees', () => {
+test('the program detects a changed file of a signed release, and ssh-keygen agrees', () => {
   const release = join(projects[0]?.project ?? '', RELEASE)
   const program = join(projects[0]?.project ?? '', 'build/lexharbor')
   const [name = ''] = readdirSync(release).filter((file) => file.endsWith('-linux-arm64'))
@@ -85,7 +85,7 @@ test('the program tells a file of a signed release from a changed one, and ssh-k
     status: 0,
     output: expect.stringContaining(`lexharbor.new is ${name}, signed with SHA256:`),
   })
-  // One of before, that was signed as well.
+  // An earlier one, which was signed as well.
   const version = /^lexharbor-(.+?)-/.exec(name)?.[1] ?? ''
   expect(verify('--list', list, '--version', version, renamed).status).toBe(0)
   expect(verify('--list', list, '--version', '0.0.1', renamed)).toEqual({
@@ -102,7 +102,7 @@ test('the program tells a file of a signed release from a changed one, and ssh-k
   expect(agreed.status).toBe(0)
 })
 
-/** A release built in a copy of the project: its folder. */
+/** Builds a release in a copy of the project, and returns its folder. */
 async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)

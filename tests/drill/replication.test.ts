@@ -9,7 +9,7 @@ import { startMachine, type Machine } from './machine.ts'
 import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import { startStore } from './store.ts'
 
-// What is left when a computer is lost with all that it knows, and another takes its place from the store.
+// What is left after a computer is lost with all its data, and another takes its place from the store.
 
 const CLIENTS = 8
 const SUBMISSIONS = 1000
@@ -23,7 +23,7 @@ type Drill = { losses: Loss[]; wrongs: Wrongs; attempts: number; mails: number }
 
 beforeAll(() => void [litestream(), versitygw()], COMPILE_LIMIT_MS)
 
-test('what it costs to wait for the store is measured', async () => {
+test('the cost of waiting for the store is measured', async () => {
   const sink = await startSmtpSink()
   for (const clients of [1, CLIENTS]) {
     const times = await measureCost(clients, sink)
@@ -35,21 +35,21 @@ test('what it costs to wait for the store is measured', async () => {
   await sink.stop()
 })
 
-test('acknowledged when stored, the last seconds before a loss can be missing, and nothing comes twice', async () => {
+test('with ACK=stored the last seconds before a loss can be missing, and nothing is duplicated', async () => {
   const result = await drill('stored', STORED_SUBMISSIONS, 1)
   report('ACK=stored', result)
   expect(result.losses).toHaveLength(1)
   expect(result.wrongs.doubled).toEqual([])
 })
 
-test('acknowledged when replicated, nothing is lost in 1,000 submissions and five computers', async () => {
+test('with ACK=replicated nothing is lost in 1,000 submissions and five computers', async () => {
   const result = await drill('replicated', SUBMISSIONS, KILLS)
   report('ACK=replicated', result)
   expect(result.losses.map(({ lost }) => lost)).toEqual([0, 0, 0, 0, 0])
   expect(result.wrongs).toEqual({ lost: [], doubled: [], withoutMails: [], mailsLost: [], filesLost: [] })
 })
 
-/** Sends submissions while computer after computer is lost. */
+/** Sends submissions while one computer after the other is lost. */
 async function drill(ack: 'stored' | 'replicated', count: number, kills: number): Promise<Drill> {
   const [store, sink] = await Promise.all([startStore(), startSmtpSink()])
   const machine = await startMachine(store, {
@@ -62,7 +62,7 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   })
   try {
     await machine.server.admin.create('job_roles', docketingEngineer)
-    // What is measured is the loss of submissions: without the role, which ACK=stored may lose too, applications would be refused.
+    // The drill measures lost submissions: without the role, which ACK=stored may lose too, applications would be refused.
     machine.copied()
     const losses: Promise<Loss>[] = []
     const sent: Sent[] = []
@@ -75,7 +75,7 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
       losses.push(lose(machine, sent).finally(() => (isLosing = false)))
     })
     const ended = await Promise.all(losses)
-    // A mail that was being sent belongs to the dead server for two minutes more.
+    // The dead server's lease of a mail that was being sent lasts for two more minutes.
     if (ack === 'replicated')
       await until('all mails are sent', () => mailsWaiting(machine.dataDir()) === 0, MAILS_LIMIT_MS)
     return {
@@ -91,13 +91,13 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   }
 }
 
-/** Loses the computer, and puts another in its place. */
+/** Loses the computer, and replaces it by another. */
 async function lose(machine: Machine, sent: readonly Sent[]): Promise<Loss> {
   const lostAt = Date.now()
   await machine.die()
   await machine.restore()
   const restoreMs = Date.now() - lostAt
-  // Nothing has run since: the lost computer has acknowledged all of these.
+  // Nothing runs since: the lost computer has acknowledged all of these.
   const acknowledged = [...sent]
   const known = keysIn(machine.dataDir())
   const missing = acknowledged.filter(({ key }) => !known.has(key))

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** A disk of its own, in memory. */
+/** A separate disk in memory. */
 export type SmallDisk = {
   folder: string
-  /** To its last byte. */
+  /** Fills it to its last byte. */
   fill: () => void
   free: () => void
   remove: () => void
 }
 
-/** Needs the rights of root. */
+/** Needs root. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

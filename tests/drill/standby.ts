@@ -12,23 +12,23 @@ import type { Store } from './store.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
-/** A computer that stands by, and is the server once it has taken over. */
+/** A computer that stands by, and becomes the server after its takeover. */
 export type StandbyMachine = {
   origin: string
   dataDir: string
-  /** What it has printed. */
+  /** Its output. */
   output(): string
-  /** Has it take over at once. */
+  /** Makes it take over at once. */
   takeOver(): void
   /** Waits until it is the server, with its own copy in the store. */
   serving(): Promise<void>
-  /** All its programs stand still, as when a whole computer is suspended; and go on. */
+  /** Suspends all its programs, as when a whole computer is suspended; and resumes them. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
 }
 
-/** @param dataDir of a computer that was the server before; else a new one */
+/** @param dataDir of a computer that was the server before; default: a new one */
 export async function startStandby(
   store: Store,
   env: Record<string, string>,

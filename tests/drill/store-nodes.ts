@@ -11,9 +11,9 @@ import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-acces
 const NODES = 4
 const START_LIMIT_MS = 120_000
 
-/** A store of several processes, each with a folder of its own, over which every file is spread with what is needed to make up for two of them. */
+/** A store of several processes, each with its own folder. Every file is spread over them, so that two may be lost. */
 export type StoreNodes = {
-  /** What the server is told of it: it asks the first node. */
+  /** The server's settings: it uses the first node. */
   env: Record<string, string>
   /** Kills a node other than the first. */
   kill(node: number): Promise<void>
@@ -22,7 +22,7 @@ export type StoreNodes = {
 
 export async function startStoreNodes(): Promise<StoreNodes> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-nodes-'))
-  // In a container MinIO takes no addresses of this computer alone.
+  // In a container MinIO accepts no loopback addresses.
   const host = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address
@@ -37,7 +37,7 @@ export async function startStoreNodes(): Promise<StoreNodes> {
     MINIO_ROOT_USER: ACCESS_KEY,
     MINIO_ROOT_PASSWORD: SECRET,
     MINIO_BROWSER: 'off',
-    // Folders of one disk, which the store would refuse otherwise.
+    // Allows folders on one disk, which the store would otherwise refuse.
     MINIO_CI_CD: '1',
   }
   const children = ports.map((port): ChildProcess => {

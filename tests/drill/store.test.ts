@@ -27,7 +27,7 @@ afterAll(async () => {
   await nodes.remove()
 })
 
-test('one node of the store is killed under load: no page fails, and every resume is there as it was sent', async () => {
+test('one node of the store is killed under load: no page fails, and every resume is stored unchanged', async () => {
   const statuses = new Map<number, number>()
   const leaving = new AbortController()
   const readers = Array.from({ length: CLIENTS }, async () => {

@@ -10,13 +10,13 @@ import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-acces
 type Bucket = 'files' | 'replica' | 'backups'
 
 export type Store = {
-  /** What the server is told of it: files and the copy of the database in buckets of their own. */
+  /** The server's settings: files and the copy of the database in separate buckets. */
   env: Record<string, string>
-  /** The same of the bucket for backups, which not every drill has use for. */
+  /** The settings of the bucket for backups, which not every drill uses. */
   backupsEnv: Record<string, string>
   /** The folder of a bucket. */
   folder(bucket: Bucket): string
-  /** Where anybody may read an object for some minutes, as the operator's tools sign it. */
+  /** Returns an address that reads an object for some minutes, as the operator's tools sign it. */
   signedAddress(bucket: Bucket, name: string): string
   /** Stops answering until `resume`. */
   pause(): void

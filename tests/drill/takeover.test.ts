@@ -10,8 +10,8 @@ import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import { startStandby } from './standby.ts'
 import { startStore } from './store.ts'
 
-// Two computers, one copy. The standby takes over by command while the server is well, and by the lease while it is suspended, each time under load;
-// the former server goes on and must find out.
+// Two computers, one copy. The standby takes over by command while the server is well, and by the lease while it is suspended, each time
+// under load. The former server resumes and must detect it.
 
 const SUBMISSIONS = 200
 const CLIENTS = 8
@@ -19,7 +19,7 @@ const MAILS_LIMIT_MS = 600_000
 
 beforeAll(() => void [litestream(), versitygw()], COMPILE_LIMIT_MS)
 
-test('a standby takes over from a server that is well, and from one that is suspended: no split, nothing lost', async () => {
+test('a standby takes over from a healthy server, and from a suspended one: no split brain, nothing lost', async () => {
   const [store, sink] = await Promise.all([startStore(), startSmtpSink()])
   const env = {
     ACK: 'replicated',
@@ -46,7 +46,7 @@ test('a standby takes over from a server that is well, and from one that is susp
     expect({ lost, doubled, filesLost }).toEqual({ lost: [], doubled: [], filesLost: [] })
   }
 
-  // By command, while the server is well and under load.
+  // By command, while the server is healthy and under load.
   let askedAt = 0
   const origins = [first.server.origin, second.origin]
   const taken = second.serving().then(() => Date.now())
@@ -62,7 +62,7 @@ test('a standby takes over from a server that is well, and from one that is susp
   await expectFenced(first.server.origin, first.dataDir())
   expectWhole('by command', second.dataDir)
 
-  // By the lease, while the whole computer of the server is suspended, which then goes on as if nothing had been.
+  // By the lease, while the server's whole computer is suspended, and resumes later unaware of it.
   await first.server.stop()
   const third = await startStandby(store, env)
   let frozenAt = 0
@@ -93,7 +93,7 @@ test('a standby takes over from a server that is well, and from one that is susp
   store.remove()
 })
 
-/** Who has lost the lease acknowledges nothing, and stores nothing once it knows. */
+/** Expects that a former writer acknowledges nothing, and stores nothing once it knows. */
 async function expectFenced(origin: string, dataDir: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1)
     expect((await sendProvenEmail(origin, contactPayload({ email: `late-${tries}@drill.example` }))).status).toBe(503)

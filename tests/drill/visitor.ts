@@ -3,7 +3,7 @@ import { createNodeOutbox } from '../support/releases/node-outbox.ts'
 import { releaseRequests } from '../support/releases/release-requests.ts'
 import { pause, until } from '../support/until.ts'
 
-/** What became of a form that was submitted. */
+/** The result of a submitted form. */
 export type Submitted = {
   person: string
   /** As the server answered it; "no answer" within the time that a form waits. */ answer: string
@@ -12,16 +12,16 @@ export type Submitted = {
 
 export type Visitor = {
   submit(kind: 'contact-message' | 'job-application', person: string): Promise<Submitted>
-  /** What waits on the device. */
+  /** Returns the items in the device's outbox. */
   waiting(): Promise<OutboxItem[]>
-  /** Waits until the device has sent all of it, by itself; the device's clock goes faster meanwhile. */
+  /** Waits until the device has sent all of it by itself; the device's clock runs faster meanwhile. */
   untilSent(limitMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const STEP_MS = 250
 
-/** A visitor's device, with the outbox's own code. One at a time in a process. */
+/** A visitor's device, with the outbox's own code. A process can have only one at a time. */
 export function createVisitor(origin: () => string): Visitor {
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -53,7 +53,7 @@ export function createVisitor(origin: () => string): Visitor {
         async () => {
           const items = await waiting()
           if (items.length === 0) return true
-          // As if the wait were over.
+          // Advances the clock past the wait.
           ahead = Math.max(ahead, Math.max(...items.map(({ nextAttemptAt }) => nextAttemptAt)) - Date.now())
           await outbox.drain()
           await pause(STEP_MS)

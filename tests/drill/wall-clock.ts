@@ -1,9 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { until } from '../support/until.ts'
 
-/** A program's clock of the day. What it measures durations with goes on as it did, as when somebody sets the clock of a computer. */
+/** A program's wall clock. Its monotonic clock is not affected, as when a computer's clock is set. */
 export type WallClock = {
-  /** Sets it so many seconds apart from that of the computer. */
+  /** Sets it this many seconds apart from the computer's clock. */
   set(seconds: number): void
   close(): void
 }
@@ -13,12 +13,12 @@ const JUMP_BYTES = 5
 const TYPE_OF_DYNAMIC_SYMBOLS = 11
 const NANOSECONDS_AT = 0
 
-/** Asks the kernel, and adds the eight bytes before it to the seconds of the clock of the day. */
+/** Calls the kernel, and adds the eight bytes before it to the seconds of the wall clock. */
 const CODE = Buffer.from(
   [
     'b8e4000000', // mov eax, the number of clock_gettime
     '0f05', // syscall
-    '85ff', // test edi, edi: 0 is the clock of the day
+    '85ff', // test edi, edi: 0 is the wall clock
     '750a', // jne to the end
     '4c8b05e6ffffff', // mov r8, the eight bytes before this code
     '4c0106', // add [rsi], r8
@@ -28,8 +28,8 @@ const CODE = Buffer.from(
 )
 
 /**
- * Takes hold of the clock of a running program on Linux and x86-64: the function that the kernel has put into its memory to read clocks is replaced
- * there by one that adds to the time. Nothing of the program is changed, and no other program sees it.
+ * Takes control of the clock of a running program on Linux and x86-64. The kernel maps a function that reads clocks into each process
+ * (vDSO). It is replaced there by one that adds to the time. The program itself is unchanged, and no other program is affected.
  */
 export async function holdWallClock(pid: number): Promise<WallClock> {
   const mapped = /^([0-9a-f]+)-([0-9a-f]+) .*\[vdso\]$/m.exec(readFileSync(`/proc/${pid}/maps`, 'utf8'))
@@ -40,7 +40,7 @@ export async function holdWallClock(pid: number): Promise<WallClock> {
   const image = Buffer.alloc(end - start)
   readSync(memory, image, 0, image.length, start)
   const entry = addressOf(FUNCTION, image)
-  // Behind all that is used.
+  // After all used bytes.
   const offsetAt = Math.ceil((image.findLastIndex((byte) => byte !== 0) + 1) / 64) * 64
   if (offsetAt + 8 + CODE.length > image.length)
     throw new Error('The drill lacks room for the function that sets the clock.')
@@ -60,7 +60,7 @@ export async function holdWallClock(pid: number): Promise<WallClock> {
   return { set, close: () => closeSync(memory) }
 }
 
-/** Where a function begins in a library. */
+/** Returns the address of a function in a library. */
 function addressOf(name: string, elf: Buffer): number {
   const sections = Array.from({ length: elf.readUInt16LE(0x3c) }, (_, index) => {
     const at = Number(elf.readBigUInt64LE(0x28)) + index * elf.readUInt16LE(0x3a)
@@ -77,13 +77,13 @@ function addressOf(name: string, elf: Buffer): number {
   throw new Error(`the library of the kernel has no ${name}`)
 }
 
-/** Stops the program while none of its threads is between two addresses, does something, and lets it go on. */
+/** Stops the program while none of its threads is between two addresses, runs `then`, and resumes it. */
 async function untilNobodyIsAt(pid: number, from: number, to: number, then: () => void): Promise<void> {
   const threads = () => readdirSync(`/proc/${pid}/task`)
   const read = (thread: string, file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8')
   const isStopped = (thread: string) => /\) [Tt] /.test(read(thread, 'stat'))
   const counter = (thread: string) => Number.parseInt(read(thread, 'syscall').trim().split(' ').at(-1) ?? '', 16)
-  await until('no thread is where the clock is taken hold of', async () => {
+  await until('no thread runs the replaced clock function', async () => {
     process.kill(pid, 'SIGSTOP')
     try {
       await until('all threads stand still', () => threads().every(isStopped))

@@ -111,7 +111,7 @@ test('a message comes on leaving a field and goes as soon as it is right; a file
   expect(sends(ownSite)).toEqual([])
 })
 
-test('a double click is one application', async ({ ownSite, page }) => {
+test('a double click sends one application', async ({ ownSite, page }) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
   await page.getByRole('button', { name: 'Send Application' }).dblclick()
@@ -123,7 +123,7 @@ test('a double click is one application', async ({ ownSite, page }) => {
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('an application that waits is edited with the file it has, and only the corrected one arrives', async ({
+test('a queued application is edited with its file, and only the corrected one arrives', async ({
   ownSite,
   network,
   page,
@@ -142,7 +142,7 @@ test('an application that waits is edited with the file it has, and only the cor
   await expect(waiting).toContainText('Job application LH-')
   await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
-  // What was said of the empty form is not true of the filled one.
+  // The message about the empty form is not true for the filled one.
   await expect(refused).toHaveCount(0)
   await page.reload()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
@@ -157,7 +157,7 @@ test('an application that waits is edited with the file it has, and only the cor
   await expectOneApplication(ownSite, page)
 })
 
-test('an application that waits can be discarded, and then never arrives', async ({ ownSite, network, page }) => {
+test('a queued application can be discarded, and then never arrives', async ({ ownSite, network, page }) => {
   await openApplicationForm(page, ownSite)
   await fillApplicationForm(page)
   await network.cut(ownSite)
@@ -171,11 +171,11 @@ test('an application that waits can be discarded, and then never arrives', async
   expect(sends(ownSite)).toEqual([])
 })
 
-test('text typed before the page came to life survives a reload and is restored; the file has to be chosen again, as the form says', async ({
+test('text typed before hydration is restored after a reload; the file has to be chosen again, as the form says', async ({
   ownSite,
   browser,
 }) => {
-  // A worker would have the scripts: only the network can hold them back.
+  // A worker would have the scripts: only the network can delay them.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -207,7 +207,7 @@ testInterruptions({
   expectExactlyOne: expectOneApplication,
 })
 
-test('a file that only the server sees through is refused beside its field; with another one it is sent once', async ({
+test('a file that only the server recognizes as invalid is refused beside its field; with another one it is sent once', async ({
   ownSite,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // What fades in has less contrast on its way.
+  // An element that fades in has less contrast meanwhile.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openApplicationForm(page, ownSite)
   const overflow = () =>
@@ -243,7 +243,7 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   await expect(page.locator('.error-summary')).toBeFocused()
   expect([await findingsOn(page), await overflow()]).toEqual([[], 0])
 
-  // The browser takes a moment to hand its dialog over: asked right before the key, it would sometimes open its own.
+  // The browser needs a moment to pass its dialog to the driver: requested right before the key, it would sometimes open its own.
   const chooser = page.waitForEvent('filechooser')
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     await tabTo(page, applicationControl(page, name))

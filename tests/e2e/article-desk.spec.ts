@@ -5,7 +5,7 @@ import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** Accounts outlive a test on the site that tests share: each test has its own. */
+/** Accounts outlive a test on the shared site, so each test has its own. */
 const EDITOR = 'editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
@@ -22,7 +22,7 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
-test('an editor writes, sees it as it will be read, shows it, schedules it, publishes it and corrects it, without being a superuser', async ({
+test('an editor writes, previews, shares, schedules, publishes and corrects an article, without being a superuser', async ({
   ownSite,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('an editor writes, sees it as it will be read, shows it, schedules it, publ
   const [draft] = await server.admin.rows('blog_posts')
   expect(draft).toMatchObject({ title: 'Counting court days', slug: 'counting-court-days', published: false })
 
-  // A picture by paste: asked what it shows, and there in the text.
+  // A picture by paste: the desk asks for its description, and inserts it into the text.
   const image = (await picture(640, 360)).toString('base64')
   await text(page).evaluate((area, content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
@@ -72,7 +72,7 @@ test('an editor writes, sees it as it will be read, shows it, schedules it, publ
   await expect(preview(page).getByRole('img', { name: 'A calendar of May' })).toBeVisible()
   await expect(status(page)).toHaveText('Saved.')
 
-  // Shows the draft to somebody who has no account.
+  // Shows the draft to a person without an account.
   await page.getByRole('button', { name: 'Get a link to show it' }).click()
   const link = await page.getByRole('link', { name: /\/preview\/\w{32}$/ }).getAttribute('href')
   const shared = await page.context().newPage()
@@ -90,7 +90,7 @@ test('an editor writes, sees it as it will be read, shows it, schedules it, publ
   await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(200)
 
-  // Corrects what is live: readers see nothing of it before it is published.
+  // Corrects the published text: readers see nothing of it before it is published.
   const before = await text(page).inputValue()
   await text(page).fill(`${before}\n\nCorrected.`)
   await expect(status(page)).toContainText('Readers see them when you publish them.')
@@ -108,7 +108,7 @@ test('an editor writes, sees it as it will be read, shows it, schedules it, publ
     ).status,
   ).toBe(404)
 
-  // Puts the version of before back.
+  // Restores the earlier version.
   await page.getByText(/^Revisions \(\d+\)$/).click()
   await page
     .getByRole('button', { name: /^Put back/ })
@@ -126,7 +126,7 @@ test('an editor writes, sees it as it will be read, shows it, schedules it, publ
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('nothing is lost: not without a network, not when the session ends, and not when two write the same article', async ({
+test('nothing is lost: neither offline, nor when the session ends, nor when two edit the same article', async ({
   ownSite,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('nothing is lost: not without a network, not when the session ends, and not
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text, written without a network.')
 
-  // Somebody else changes another field, and then the same one.
+  // Another editor changes another field, and then the same one.
   await server.admin.update('blog_posts', id, { excerpt: 'By another.' })
   await expect(page.getByLabel('Excerpt')).toHaveValue('By another.')
   proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
@@ -165,7 +165,7 @@ test('nothing is lost: not without a network, not when the session ends, and not
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of mine.')
 
-  // The role is given anew, which ends the session.
+  // A new grant of the role ends the session.
   proxy.decide = () => 'pass'
   const [role] = await server.admin.rows('user_roles', `user = "${account.id}"`)
   await server.admin.remove('user_roles', role?.id ?? '')

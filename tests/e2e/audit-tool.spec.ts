@@ -18,10 +18,10 @@ const CHECKS = [
 ]
 const STORED = '/api/collections/storage_objects/records'
 
-/** A site with its limits as delivered, with one row of everything that a stranger may not see, and an administrator. */
+/** A site with its default limits, with one row in everything that a guest may not see, and an administrator. */
 const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs: none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
     async ({}, use) => {
       const site = await startSite({ sample: false })
       await site.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true } })
@@ -68,7 +68,7 @@ const item = (page: Page, title: string) =>
 const table = (page: Page, name: string) =>
   page.locator('.audit-table').filter({ has: page.locator('caption', { hasText: name }) })
 
-/** Runs the audit to its end. @returns the text of the toast that tells it */
+/** Runs the audit to its end. @returns the text of its toast */
 async function run(page: Page): Promise<string> {
   for (const dismiss of await page.getByRole('button', { name: /^Dismiss: Security audit/ }).all())
     await dismiss.click()
@@ -78,7 +78,7 @@ async function run(page: Page): Promise<string> {
   return end.innerText()
 }
 
-/** What each check shows, in their order. */
+/** Returns each check's result, in order. */
 function outcomes(page: Page): Promise<string[]> {
   return page.locator('.audit-check__outcome').allInnerTexts()
 }
@@ -139,7 +139,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
     expect(headers.filter((name) => ['authorization', 'cookie'].includes(name))).toEqual([])
     expect(JSON.stringify(await request.allHeaders())).not.toContain(admin.token)
   }
-  // The session was there: the tables were asked for with it.
+  // The session existed: the tables were requested with it.
   expect(withToken()).toContain('/api/site/policies')
   await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('(2,000 by default)MAILS_PER_DAY')
   await page.getByText(/^\d+ other collections$/).click()
@@ -148,7 +148,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
   expect(await axe(page)).toEqual([])
 })
 
-/** A rule broken on purpose, the one check that turns red, what its answer says, and how the table marks it for a stranger. */
+/** A rule that is broken on purpose, the one check that turns red, its message, and the table's mark for a guest. */
 const broken = [
   [
     'demo_requests',
@@ -202,11 +202,11 @@ const broken = [
   ],
 ] as const
 
-test('each rule broken on purpose turns exactly its check red, and its row is marked in words; set right, all is green', async ({
+test('each rule broken on purpose turns exactly its check red, and its row is marked in words; repaired, all is green', async ({
   site,
   page,
 }) => {
-  // So that the probe's address is known.
+  // A fixed UUID makes the probe's address known.
   await page.addInitScript(() => Object.assign(crypto, { randomUUID: () => '01234567-89ab-4cde-8f01-23456789abcd' }))
   await open(page, site)
   const superuser = site.server.admin
@@ -237,7 +237,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
   await expect(page.locator('.audit-table__difference')).toHaveCount(0)
 })
 
-test('an administrator reads which rule and which limit is not as delivered, what both were, and which proxy nobody named', async ({
+test('an administrator sees which rule and which limit differ from the defaults, both values, and the undeclared proxy', async ({
   site,
   admin,
   page,
@@ -268,7 +268,7 @@ test('an administrator reads which rule and which limit is not as delivered, wha
   await superuser.call('PATCH', '/api/collections/webinars', { listRule: 'published = true' })
 })
 
-test('an upload that gets in fails its check; that it was deleted is said only where its address answers 404', async ({
+test('an upload that succeeds fails its check; its deletion is reported only if its address answers 404', async ({
   site,
   page,
 }) => {
@@ -290,7 +290,7 @@ test('an upload that gets in fails its check; that it was deleted is said only w
   }
 })
 
-/** What happens to the third request, and what the audit says of it. */
+/** The fault of the third request, and the audit's message about it. */
 const doubtful: Array<[string, Fault, string]> = [
   [
     'a limit',
@@ -303,7 +303,7 @@ const doubtful: Array<[string, Fault, string]> = [
     'The server could not answer (503).',
   ],
   [
-    'somebody else who says 403',
+    'another network that answers 403',
     { status: 403, body: '<h1>Log in to the guests’ network</h1>' },
     'Something else than this site’s server answered (403).',
   ],
@@ -315,7 +315,7 @@ const doubtful: Array<[string, Fault, string]> = [
   ['a server that is gone', 'refuse', 'The server gave no answer.'],
 ]
 
-test('what proves nothing makes the audit fail, and no check after it is claimed: limits, errors, other networks, nobody there', async ({
+test('an inconclusive answer makes the audit fail, and no later check is claimed: limits, errors, other networks, no server', async ({
   site,
   network,
   page,
@@ -324,7 +324,7 @@ test('what proves nothing makes the audit fail, and no check after it is claimed
   for (const [what, fault, message] of doubtful) {
     let asked = 0
     site.proxy.decide = ({ path }) => {
-      // A browser asks again by itself when a connection breaks.
+      // A browser retries by itself when a connection breaks.
       asked += path === '/api/collections/blog_posts/records' ? 1 : 0
       return asked > 1 ? fault : 'pass'
     }
@@ -375,7 +375,7 @@ test('results come one by one; a second press starts no second run, and the butt
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('tables that can’t be loaded say so, and come with another try; those from before are called so', async ({
+test('tables that can’t be loaded say so, and load at the next try; outdated ones are marked', async ({
   site,
   page,
 }) => {

@@ -6,13 +6,13 @@ import { until } from '../support/until.ts'
 
 declare global {
   interface Window {
-    /** Whether the page was taken from the back/forward cache, each time that it was shown. */
+    /** Whether the page came from the back/forward cache, for each time it was shown. */
     shown: boolean[]
   }
 }
 
 test(
-  'a page that is left, untouched or come to life, with a worker, comes back at once, as it was but for the theme',
+  'a page that is left, untouched or hydrated, with a worker, returns at once, unchanged except for the theme',
   { tag: '@window' },
   async ({ site }) => {
     // Playwright can't follow a page into the back/forward cache, and the headless shell has none.
@@ -28,7 +28,7 @@ test(
       ] as const) {
         await until('the page is kept', async () => {
           const reasons = await leaveAndReturn(page, site.origin, { isAlive, theme })
-          // The browser drops a page to which the worker posts a message just then, which no page can help.
+          // The browser evicts a page that gets a message from the worker just then, which no page can prevent.
           expect(reasons.filter((reason) => reason !== 'serviceworker-postmessage')).toEqual([])
           return reasons.length === 0
         })
@@ -41,23 +41,23 @@ test(
   },
 )
 
-/** @returns why the browser did not keep the page that was left; nothing where it was kept */
+/** @returns why the browser did not keep the page; nothing if it was kept */
 async function leaveAndReturn(
   page: Page,
   origin: string,
   { isAlive, theme }: { isAlive: boolean; theme: string },
 ): Promise<string[]> {
   await page.goto(`${origin}/pricing`)
-  // The browser keeps no page that a new worker takes over.
+  // The browser does not keep a page that a new worker takes over.
   await until('the worker has the page', () =>
     page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
   )
-  await until('the worker has what it keeps', () => page.evaluate(isAllKept, alwaysKept))
+  await until('the worker has its files', () => page.evaluate(isAllKept, alwaysKept))
   if (isAlive) {
     await page.evaluate(() =>
       document.querySelector('[data-island] button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
     )
-    await until('the page is alive', () =>
+    await until('the page is hydrated', () =>
       page.evaluate(() => document.querySelector('[data-island]:not([data-ready])') === null),
     )
   }
@@ -70,7 +70,7 @@ async function leaveAndReturn(
     (wanted) => document.querySelector<HTMLElement>(`.theme-switch [data-value=${wanted}]`)?.click(),
     theme,
   )
-  // Puppeteer's own goBack() waits for the load of a page, which a kept one has had, and hangs now and then.
+  // Puppeteer's own goBack() waits for a page's load event, which a kept page has already had, and sometimes hangs.
   await page.evaluate(() => history.back())
   await until('the page is back', () => page.evaluate(isLoaded, '/pricing').catch(() => false))
   return page.evaluate(whyNotKept)
@@ -83,7 +83,7 @@ async function isAllKept(paths: readonly string[]): Promise<boolean> {
   return kept.every((copy) => copy !== undefined)
 }
 
-/** The browser's reasons for loading a page again. */
+/** Returns the browser's reasons for loading a page again. */
 function whyNotKept(): string[] {
   const [navigation] = performance.getEntriesByType('navigation')
   const told: { reasons?: ReadonlyArray<{ reason: string }> } | null | undefined =

@@ -13,7 +13,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('search and category stand in the address, Back restores them, and the document is never loaded again', async ({
+test('the address has search and category, Back restores them, and the document is never loaded again', async ({
   site,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('search and category stand in the address, Back restores them, and the docu
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('a number is searched for as it is written, and stands so in the address', async ({ site, page }) => {
+test('a number is searched as typed, and is unchanged in the address', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog?q=1782`)
   await expect(page.getByText(found(1))).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Search articles' })
@@ -62,7 +62,7 @@ test('a number is searched for as it is written, and stands so in the address', 
   }
 })
 
-test('an article that is opened while the last words are still typed leaves them in the address behind it', async ({
+test('opening an article while the last words are typed keeps them in the address of the list', async ({
   site,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('the chips are reached and pressed by keyboard alone', async ({ site, page 
   await expect(page.getByText(found(sampleCount('International Law')))).toBeVisible()
 })
 
-test('what matches nothing says so and offers to clear the filters', async ({ site, page }) => {
+test('an empty result says so and offers to clear the filters', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog?q=zzzz&category=Technology`)
   await expect(page.getByText('0 articles found')).toBeVisible()
   await expect(page.getByText('No article matches.')).toBeVisible()
@@ -104,7 +104,7 @@ test('what matches nothing says so and offers to clear the filters', async ({ si
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
 
-test('“Load More Articles” stands after the sixth card and leads forward, never back; all of them are in the page before', async ({
+test('“Load More Articles” is after the sixth card and moves the focus forward, never back; the page already has all of them', async ({
   site,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('“Load More Articles” stands after the sixth card and leads forward, ne
   await unfoldList(page, site.origin)
 })
 
-test('the featured article is one of the latest too, in the page as it is served and when React has it', async ({
+test('the featured article is one of the latest too, in the served page and after hydration', async ({
   site,
   page,
 }) => {
@@ -140,7 +140,7 @@ for (const { name, answer, role, message, again } of [
     again: 'Retry',
   },
   {
-    name: 'our own where nobody answers',
+    name: 'our own without an answer',
     answer: 'refuse',
     role: 'status',
     message: 'Without a connection we can’t show the articles: this device keeps no copy.',
@@ -162,7 +162,7 @@ for (const { name, answer, role, message, again } of [
   })
 }
 
-test('a search needs the whole index: while it can’t be had, the cards that are there are searched and the page says so; another try completes it', async ({
+test('a search needs the whole index: until it is loaded, the search covers the loaded cards and the page says so; another try completes it', async ({
   freshSite,
   page,
 }) => {
@@ -181,7 +181,7 @@ test('a search needs the whole index: while it can’t be had, the cards that ar
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('11 articles found')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('')
-  // All are in the page; those after the sixth are folded until they are asked for.
+  // The page has all of them; those after the sixth are folded.
   await expect(page.locator('.post-card')).toHaveCount(30)
   const shown = page.getByRole('listitem').filter({ has: page.locator('.post-card') })
   await expect(shown).toHaveCount(6)

@@ -6,7 +6,7 @@ import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 
-// The worker alone sends what waits once its pages are closed: the browser wakes it.
+// After its pages are closed, only the worker can send queued items: the browser wakes it.
 test.use({ serviceWorkers: 'allow' })
 
 test(

@@ -57,7 +57,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
 
-/** A message written without a connection, which then waits on the device. */
+/** Writes a message without a connection, which is then queued on the device. */
 async function saveOffline(
   site: Site,
   network: Network,
@@ -95,7 +95,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
-  // In sight when the toast has gone; that one leaves with its page.
+  // The receipt is visible when the toast has gone; the toast is removed with its page.
   const [row] = await ownSite.server.admin.rows('contact_messages')
   const done = page.locator('form[data-form="contact"] .form__done')
   await expect(done).toHaveText(
@@ -151,7 +151,7 @@ test('with any required field empty nothing is requested, and the field is named
   await expectExactlyOne(ownSite, page)
 })
 
-test('a double click is one message', async ({ ownSite, page }) => {
+test('a double click sends one message', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
@@ -163,7 +163,7 @@ test('a double click is one message', async ({ ownSite, page }) => {
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('a message written offline is saved, said to be saved, and arrives once after the connection is back', async ({
+test('a message written offline is saved, the page says so, and it arrives once after the connection is back', async ({
   ownSite,
   network,
   page,
@@ -178,14 +178,14 @@ test('a message written offline is saved, said to be saved, and arrives once aft
   await expectExactlyOne(ownSite, page)
 })
 
-test('once a saved message is sent, neither its toast nor its receipt says that it waits', async ({
+test('once a saved message is sent, neither its toast nor its receipt calls it queued', async ({
   ownSite,
   network,
   page,
 }) => {
   await saveOffline(ownSite, network, page)
   const toast = page.locator('.toast')
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is on it.
   await toast.hover()
   await network.heal()
   await expect(toast).toHaveText(/^SentLH-[0-9A-F]{8} has reached us\.$/)
@@ -194,7 +194,7 @@ test('once a saved message is sent, neither its toast nor its receipt says that 
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message that waits is edited in its own form, and only the corrected one arrives', async ({
+test('a queued message is edited in its own form, and only the corrected one arrives', async ({
   ownSite,
   network,
   page,
@@ -212,7 +212,7 @@ test('a message that waits is edited in its own form, and only the corrected one
   await expectExactlyOne(ownSite, page)
 })
 
-test('what was typed meanwhile is not lost when a waiting message is edited: it is offered, also after that one was sent', async ({
+test('a newer draft is not lost when a queued message is edited: it is offered, even after that one was sent', async ({
   ownSite,
   network,
   page,
@@ -235,7 +235,7 @@ test('what was typed meanwhile is not lost when a waiting message is edited: it 
   await expect(contactControl(page, 'message')).toHaveValue('Another question, half typed')
 })
 
-test('what was accepted in the background is not there again after a reload', async ({ ownSite, page }) => {
+test('a draft that was accepted in the background is not restored after a reload', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
@@ -252,7 +252,7 @@ test('what was accepted in the background is not there again after a reload', as
   await expectExactlyOne(ownSite, page)
 })
 
-test('what is typed after a failure stays when the message arrives after all, which is said', async ({
+test('text typed after a failure stays when the message arrives after all, and the page says so', async ({
   ownSite,
   page,
 }) => {
@@ -268,7 +268,7 @@ test('what is typed after a failure stays when the message arrives after all, wh
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message that is sent while it is edited is not sent again by the same words', async ({
+test('a message that is sent while it is edited is not sent again unless it is changed', async ({
   ownSite,
   network,
   page,

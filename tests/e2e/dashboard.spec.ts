@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 
-test('the dashboard begins with articles, asks for them in the order of writing, and keeps the program’s own columns out of sight', async ({
+test('the dashboard starts with articles, has their fields in the order of writing, and hides the program’s own columns', async ({
   ownSite,
   page,
 }) => {

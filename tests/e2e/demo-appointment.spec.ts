@@ -12,26 +12,26 @@ import { until } from '../support/until.ts'
 const WIDTHS = [390, 768, 1280]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Addresses behind the links of the visitor's latest mail, of `mails` that match the filter and are out. */
+/** Returns the addresses of the links in the visitor's latest mail, after `mails` that match the filter are sent. */
 async function mailedLinks(
   { server, sink }: Site,
   mails: number,
   filter = 'calendar != ""',
 ): Promise<{ reschedule: string; cancel: string; confirm: string }> {
   const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && ${filter}`)
-  // Sent: one that still waits would be taken back by the next change.
+  // Waits for sent mails: the next change would delete a queued one.
   await until(
     'the mails are out',
     async () => (await rows()).filter(({ status }) => status === 'sent').length === mails,
   )
-  // Only what has left names the tokens.
+  // Only a sent mail contains the tokens.
   const taken = sink.mails.filter(({ recipients }) => recipients.includes(PROSPECT)).at(-1)
   const { text = '' } = await PostalMime.parse(taken?.raw ?? '')
   const link = (action: string) => new RegExp(`\\S+/demo/${action}\\?token=\\w+`).exec(text)?.[0] ?? ''
   return { reschedule: link('reschedule'), cancel: link('cancel'), confirm: link('confirm') }
 }
 
-/** Somebody else has the time that the form's filling chooses. */
+/** Books the default time of the form for another visitor. */
 async function takeBefore({ server }: Site, time: string): Promise<void> {
   const payload = demoPayload({
     email: 'rival@firm.example',
@@ -43,14 +43,14 @@ async function takeBefore({ server }: Site, time: string): Promise<void> {
   expect(answer.body).toMatchObject({ booking: 'booked' })
 }
 
-/** 10 AM in New York, three days ahead: what the form's filling chooses. */
+/** 10 AM in New York, three days ahead: the default of the form's filling. */
 async function usualTime({ server }: Site): Promise<string> {
   const date = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const { days } = await slotsOf(server.origin, `?from=${date}&days=1`)
   return days[0]?.slots.find(({ newYork }) => newYork === '10:00 AM')?.time ?? ''
 }
 
-test('a demo is asked for, moved and called off by the mailed links, and asked for again; a scanner that opens them first changes nothing', async ({
+test('a demo is booked, moved and cancelled by the mailed links, and booked again; a scanner that opens them first changes nothing', async ({
   ownSite,
   page,
   browser,
@@ -117,13 +117,13 @@ test('the pages behind the links are without findings and fit every width', asyn
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      // Each page at one width, and at each width a page.
+      // Each page is checked at one width, and each width with one page.
       if (WIDTHS[index] === width) expect(await findingsOn(page)).toEqual([])
     }
   }
 })
 
-test('a second demo of one mailbox is kept for two hours; the page says so, the mailed link makes it firm, and says so too', async ({
+test('a second demo of one mailbox is provisional for two hours; the page says so, and the mailed link confirms it and says so too', async ({
   ownSite,
   page,
   browser,
@@ -163,12 +163,12 @@ test('a second demo of one mailbox is kept for two hours; the page says so, the 
   expect((await server.admin.rows('demo_requests')).map(({ booking }) => booking)).toEqual(['booked', 'booked'])
   await plain.close()
 
-  // Who comes back to this page, which another one knows nothing of, sees it.
+  // A visitor who returns to this page, which got no message from the other one, sees it.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByRole('main')).toContainText('Booked for you.')
   await expect(page.getByRole('main')).not.toContainText('Kept for you until')
 
-  // Where the visitor looks away until the time is over, the page says what the link does then.
+  // If the visitor looks away until the time is over, the page says what the link does then.
   await page.evaluate(() => {
     const name = 'lexharbor-appointment'
     const stored: object = JSON.parse(sessionStorage.getItem(name) ?? '{}')
@@ -179,7 +179,7 @@ test('a second demo of one mailbox is kept for two hours; the page says so, the 
   await expect(page.getByRole('main')).toContainText('The time to confirm is over.')
 })
 
-test('a request that waited offline, for a time that was taken meanwhile, is booked by one tap, moved and cancelled; and asked for again, offline too', async ({
+test('a request that was queued offline, for a time that was taken meanwhile, is booked by one tap, moved and cancelled; and sent again, offline too', async ({
   ownSite,
   page,
   network,
@@ -198,7 +198,7 @@ test('a request that waited offline, for a time that was taken meanwhile, is boo
   const offers = page.getByRole('button', { name: /^Book / })
   await expect(offers).toHaveCount(3)
   expect(await findingsOn(page)).toEqual([])
-  // The page may be closed when the request is sent: its receipt leads back here.
+  // The page may be closed when the request is sent: its receipt links back here.
   await page.goto(`${origin}/outbox`)
   await page.getByRole('link', { name: 'Choose another' }).click()
   await expect(offers).toHaveCount(3)
@@ -236,7 +236,7 @@ test('a request that waited offline, for a time that was taken meanwhile, is boo
   ])
 })
 
-test('the form marks what is taken and offers what lies nearest; the taken time may be asked for all the same', async ({
+test('the form marks taken times and offers the nearest; a taken time may still be requested', async ({
   ownSite,
   page,
 }) => {

@@ -6,15 +6,12 @@ test.use({ viewport: PHONE, timezoneId: 'America/Chicago' })
 const DATE = '[name="preferredDate"]'
 const TIME = '[name="preferredTime"]'
 
-test('day and time are chosen by buttons, which enter them into the two controls; a closed day is answered with the nearest times', async ({
-  site,
-  page,
-}) => {
+test('buttons set day and time in the two controls; a closed day shows the nearest times', async ({ site, page }) => {
   // A Sunday.
   await page.clock.setFixedTime(new Date('2026-11-22T18:00:00Z'))
   await page.goto(`${site.origin}/request-demo`)
   const days = page.getByRole('group', { name: 'The next working days' }).getByRole('button')
-  // Named before anything brings the page to life.
+  // Named before hydration.
   await expect(days).toHaveText([
     'Mon Nov 23',
     'Tue Nov 24',
@@ -39,7 +36,7 @@ test('day and time are chosen by buttons, which enter them into the two controls
   await times.filter({ hasText: '3:00 PM' }).click()
   await expect(page.locator(TIME)).toHaveValue('3:00 PM EST')
   await expect(page.getByText('Where you are: Tuesday, November 24 at 2:00 PM CST.')).toBeVisible()
-  // Another day: the time is to be chosen anew.
+  // Another day: the time must be chosen again.
   await days.nth(2).click()
   await expect(page.locator(TIME)).toHaveValue('')
 
@@ -55,7 +52,7 @@ test('day and time are chosen by buttons, which enter them into the two controls
   await expect(closed).toHaveCount(0)
 })
 
-test('on a phone the practice areas stand in two columns, and what happens next stands above the button', async ({
+test('on a phone the practice areas are in two columns, and the next steps are above the button', async ({
   site,
   page,
 }) => {
@@ -80,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a line in sight says which part of the form one is in, and which are answered', async ({ site, page }) => {
+    test('a visible line shows the present part of the form, and which parts are answered', async ({ site, page }) => {
       await page.goto(`${site.origin}/request-demo`)
       const line = page.getByRole('list', { name: 'Parts of this form' })
       const parts = line.getByRole('listitem')
@@ -108,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(parts.nth(1).getByText('✓')).toBeVisible()
       await expect(parts.nth(2).getByText('✓')).toBeHidden()
 
-      // It stays in sight, and hides no field that is reached by the Tab key.
+      // It stays visible, and hides no field that is reached by the Tab key.
       await page.locator('[name="notes"]').focus()
       await expect(line).toBeInViewport()
       for (let step = 0; step < 8; step += 1) {

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 test.use({ viewport: PHONE, timezoneId: 'America/Chicago', contextOptions: MOVING })
 
-test('a partner comes by an advertisement, works out an estimate on a phone, brings it to a demo of 45 minutes and is shown the appointment; the staff read all of it', async ({
+test('a partner comes from an advertisement, computes an estimate on a phone, takes it to a demo of 45 minutes and sees the appointment; staff read all of it', async ({
   ownSite: { origin, server, sink },
   page,
 }) => {
@@ -20,7 +20,7 @@ test('a partner comes by an advertisement, works out an estimate on a phone, bri
   await page.getByLabel('Non-billable staff').fill('9')
   await expect(bar).toContainText('$44,100 a month')
   await page.getByLabel('Hourly rate').focus()
-  // What it comes to is in sight while the fields are changed.
+  // The result stays visible while the fields are changed.
   await expect(bar).toBeInViewport({ ratio: 1 })
   await page.getByText('Assumptions', { exact: true }).click()
   await page.getByLabel('Hours saved per user and month').fill('5')
@@ -32,7 +32,7 @@ test('a partner comes by an advertisement, works out an estimate on a phone, bri
   await expect(summary).toContainText('Growth, 21 users, $1,155 a month billed yearly: shown in your demo.')
   await page.getByRole('radio', { name: '45 min' }).check()
   await fillDemoForm(page)
-  // A reload loses neither what was typed nor what was brought along.
+  // A reload loses neither the draft nor the estimate.
   await page.reload()
   await untilHydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('Dana')
@@ -45,7 +45,7 @@ test('a partner comes by an advertisement, works out an estimate on a phone, bri
   const appointment = [/10:00 AM/, /New York time\. Where you are: .+ at 9:00 AM C[SD]T/, /45 minutes/, promise]
   for (const part of [...appointment, PROSPECT]) await expect(shown).toContainText(part)
   await page.reload()
-  // Who asked was in the page alone.
+  // Only the page itself had the visitor's name.
   for (const part of appointment) await expect(shown).toContainText(part)
   await expect(shown).not.toContainText(PROSPECT)
 
@@ -69,7 +69,7 @@ test('a partner comes by an advertisement, works out an estimate on a phone, bri
   expect(textTo(PROSPECT)).toMatch(/45-minute[^]*Where you are: .+9:00 AM \(UTC-0[56]:00\)[^]*by \w+day, .+ ET/)
 })
 
-test('a plan’s button brings the plan along, which can be left out; "Forget my data" forgets the appointment too', async ({
+test('a plan’s button adds the plan, which can be removed; "Forget my data" deletes the appointment too', async ({
   ownSite: { origin, server },
   page,
 }) => {
@@ -96,7 +96,7 @@ test('a plan’s button brings the plan along, which can be left out; "Forget my
   await expect(page.getByRole('main')).not.toContainText(PROSPECT)
 })
 
-test('what waits without a connection is shown as the appointment too, and brings the plan along once it is edited', async ({
+test('a queued request is shown as the appointment too, and keeps the plan when it is edited', async ({
   ownSite,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { draftsOf } from '../support/browser/drafts.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-test('the length chosen on the contact page is chosen in the form and stands on its page, before anybody touches it', async ({
+test('the length chosen on the contact page is set in the form and shown on its page, before any touch', async ({
   site,
   page,
 }) => {
@@ -17,7 +17,7 @@ test('the length chosen on the contact page is chosen in the form and stands on 
   // Nothing was typed.
   expect(await draftsOf(page)).toEqual([])
 
-  // What is chosen in the form counts, also after a reload.
+  // The form's own choice wins, even after a reload.
   await page.getByRole('radio', { name: '30 min' }).check()
   await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
   await page.getByLabel('First name').fill('Dana')
@@ -27,7 +27,7 @@ test('the length chosen on the contact page is chosen in the form and stands on 
   await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
 })
 
-test('a length that is not offered leaves the usual one, and takes neither the rest of the address nor what was typed', async ({
+test('an invalid length keeps the default, and changes neither the rest of the address nor the draft', async ({
   site,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('a length that is not offered leaves the usual one, and takes neither the r
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('mail')
 })
 
-test('a waiting request of 45 minutes is edited as one of 45 minutes', async ({ ownSite, page }) => {
+test('a queued request of 45 minutes is edited as one of 45 minutes', async ({ ownSite, page }) => {
   ownSite.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')
   await page.goto(`${ownSite.origin}/request-demo?duration=45`)
   await fillDemoForm(page)

@@ -5,7 +5,7 @@ import { PHONE } from '../support/browser/steady-page.ts'
 import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 
-/** Accounts outlive a test on the site that tests share: each test has its own. */
+/** Accounts outlive a test on the shared site, so each test has its own. */
 const EDITOR = 'desk.editor@firm.example'
 const ANN = 'desk.ann@firm.example'
 const BEN = 'desk.ben@firm.example'
@@ -23,7 +23,7 @@ const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('an editor who is no superuser creates an author with a portrait, schedules a webinar, opens a role, corrects them and sees them on the site', async ({
+test('an editor without superuser rights creates an author with a portrait, schedules a webinar, opens a role, corrects them and sees them on the site', async ({
   ownSite,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('an editor who is no superuser creates an author with a portrait, schedules
     .toContain(String(author?.['avatar_image_key']))
   expect(await findingsOn(page)).toEqual([])
 
-  // A webinar: a draft as soon as it is whole, then announced, then moved.
+  // A webinar: a draft as soon as it is complete, then published, then moved.
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Webinars' }).click()
   await page.getByRole('button', { name: 'New webinar' }).click()
   await page.locator('#record-title').fill('Retainers, live')
@@ -94,7 +94,7 @@ test('an editor who is no superuser creates an author with a portrait, schedules
   await expect(page.getByRole('list', { name: 'Scheduled' })).toContainText('Tuesday, January 6, 2099'.slice(9))
   expect(await findingsOn(page)).toEqual([])
 
-  // A role, on a phone; what the server refuses is said at its field.
+  // A role, on a phone; a refusal of the server appears at its field.
   await page.setViewportSize(PHONE)
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'New role' }).click()
@@ -114,7 +114,7 @@ test('an editor who is no superuser creates an author with a portrait, schedules
   await expect.poll(async () => (await fetch(`${origin}/company/careers/docketing-engineer`)).status).toBe(404)
 })
 
-test('what one editor has changed and not published, another finds, continues and publishes; what is discarded is gone for both', async ({
+test('one editor’s unpublished changes are found, continued and published by another; discarded changes are gone for both', async ({
   ownSite,
   page,
   browser,
@@ -150,7 +150,7 @@ test('what one editor has changed and not published, another finds, continues an
   await expect.poll(async () => (await fetch(`${origin}/blog/retainers`)).text()).toContain('corrected by Ann and Ben.')
   expect(await server.admin.rows('unpublished_changes')).toEqual([])
 
-  // Discarded by the other, an unpublished change comes to nobody again.
+  // After the other editor discards a change, neither sees it again.
   await text(other).fill('Nonsense.')
   await expect(status(other)).toContainText('on the server, for every editor')
   await context.close()

@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('who changes what waits reads so at the head of its form, sees no error that is none, and can leave it as it was', async ({
+test('a visitor who edits a queued item reads so at the top of its form, sees no false error, and can leave it unchanged', async ({
   site,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { readText } from '../support/browser/page-facts.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 
-/** How far a figure and its words may stand apart, in characters. */
+/** The largest distance between a figure and its words, in characters. */
 const BESIDE = 60
 
 test.use({ javaScriptEnabled: false, viewport: DESKTOP })

@@ -8,7 +8,7 @@ import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use(BUDGET_PHONE)
 
-// Of its own: what was asked for often is sent in a smaller form.
+// A separate site: frequently requested answers are compressed further.
 let site: Site
 
 test.beforeAll(async () => {
@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('a page that nobody touches asks for itself and the pictures in sight, within its budget', async ({ page }) => {
+test('an untouched page requests itself and the visible pictures, within its budget', async ({ page }) => {
   await expectFirstViews(page, site.origin, ['/', '/blog', '/request-demo'])
 })
 
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('all that the worker asks for until it is installed is within its budget, lists included', async ({ page }) => {
+  test('all requests of the worker until it is installed are within its budget, lists included', async ({ page }) => {
     const proxy = await startCountingProxy(await freePort(), site.server.port)
     try {
       await page.goto(`http://127.0.0.1:${proxy.port}/`)

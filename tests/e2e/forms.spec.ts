@@ -3,11 +3,11 @@ import { controlOf, formNamed, formOf, FORMS } from '../support/browser/form-cas
 import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-// What every form does, of one of them; of the others in `tests/matrix`.
+// The tests of every form, for one of them; for the others in `tests/matrix`.
 testForm(formNamed('request-demo'))
 testLongForm(formNamed('request-demo'))
 
-test('the fields of each form say what they are for, what is required, and what a browser may fill in', async ({
+test('the fields of each form state their purpose, whether they are required, and what a browser may fill in', async ({
   site,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('the fields of each form say what they are for, what is required, and what 
   }
 })
 
-test('who starts over after a reload has an empty form; what was typed before the page came to life is never overwritten', async ({
+test('starting over after a reload empties the form; text typed before hydration is never overwritten', async ({
   site,
   page,
 }) => {

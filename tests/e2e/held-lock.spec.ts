@@ -3,7 +3,7 @@ import { fillContactForm, submitContactForm } from '../support/browser/contact-f
 import { PROSPECT, STAFF } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-test('a tab that holds the outbox’s lock and never lets go holds nothing up for good: the request is sent, once', async ({
+test('a tab that never releases the outbox’s lock does not block it forever: the request is sent, once', async ({
   ownSite,
   page,
   context,

@@ -36,7 +36,7 @@ const ADDRESS_OF_ADMIN = 'admin@lexharbor.example'
 let site: Site
 let admin: string
 
-// One site for all of them.
+// All tests share one site.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite({ sample: false })
@@ -52,9 +52,7 @@ test.beforeEach(() => {
 const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
 const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
 
-test('a run from press to report: the real count in between, and the report is there again after a reload', async ({
-  browser,
-}) => {
+test('a run from click to report, with real progress; a reload shows the report again', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   await expect(bar(page)).toHaveAttribute('value', '0')
   await expect(tool(page)).toContainText('No run is under way.')
@@ -63,7 +61,7 @@ test('a run from press to report: the real count in between, and the report is t
   const request = page.waitForRequest(site.origin + CALL)
   await idleButton(page).focus()
   await page.keyboard.press('Enter')
-  // It asks first, and Enter alone changes nothing.
+  // It asks for confirmation, and Enter alone changes nothing.
   await expect(tool(page).getByRole('button', { name: 'Keep all pictures' })).toBeFocused()
   await expectAccessible(page, DESKTOP_LIGHT)
   await page.keyboard.press('Enter')
@@ -83,7 +81,7 @@ test('a run from press to report: the real count in between, and the report is t
   expect(new Set(values).size).toBeGreaterThanOrEqual(5)
   await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
 
-  // The pictures of before stay, to be brought back.
+  // The old pictures stay, for an undo.
   await expect(cards(page, 'Posts')).toHaveCount(POSTS)
   await expect(cards(page, 'Authors')).toHaveCount(AUTHORS)
   await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
@@ -136,7 +134,7 @@ test('a run from press to report: the real count in between, and the report is t
   expect((await keys()).filter((key) => keysOfRun.includes(key))).toEqual([])
   await expectAccessible(later, DESKTOP_LIGHT)
 
-  // One of them once more, by itself.
+  // One of them again, alone.
   const [first] = report.posts
   const keyBefore = posts.find(({ id }) => id === first?.id)?.['featured_image_key']
   const run = (await runs()).at(-1)
@@ -230,7 +228,7 @@ const busy = (status: number, body: object): Fault => ({
   body: JSON.stringify({ success: false, ...body }),
 })
 
-test('whoever is signed out or has no role, and whoever meets a busy or broken server, is told so and can try again', async ({
+test('without a session or a role, or with a busy or broken server, the page says so and allows another try', async ({
   browser,
 }) => {
   const before = (await runs()).length
@@ -299,13 +297,13 @@ test('a lost connection is no failure: the page follows the record, with realtim
   ).toBeVisible()
   await until('the run is over', isOver)
   await expect(busyButton(page)).toBeDisabled()
-  // Back, but without realtime.
+  // The server is back, but without realtime.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   await expect(toast(page, SUCCESS)).toBeVisible()
   await expect(bar(page)).toHaveAttribute('value', '100')
   expectRising(await progress())
 
-  // The answer itself is lost, and nobody told of the run.
+  // The answer itself is lost, and no event announced the run.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : path === CALL ? 'drop-answer' : 'pass')
   await startRun(page)
   await expect(busyButton(page)).toBeDisabled()
@@ -315,7 +313,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
   await page.context().close()
 })
 
-test('a server that is killed in the middle goes on when it is back, and the page with it', async ({ browser }) => {
+test('a killed server resumes the run when it is back, and so does the page', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
   await startRun(page)
@@ -331,7 +329,7 @@ test('a server that is killed in the middle goes on when it is back, and the pag
   await page.context().close()
 })
 
-test('an images service that wants another key fails the run: what it said is told, and no picture is lost', async ({
+test('an images service that refuses the key fails the run: the report has its message, and no picture is lost', async ({
   browser,
 }) => {
   const asked = Promise.withResolvers<void>()

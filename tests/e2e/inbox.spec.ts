@@ -11,7 +11,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** Accounts outlive a test on the site that tests share: each test has its own. */
+/** Accounts outlive a test on the shared site, so each test has its own. */
 const AL = 'al@lexharbor.example'
 const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
@@ -23,14 +23,14 @@ const DESK = { width: 1280, height: 800 }
 
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
 
-test('a lead arrives, is answered within its hour, booked and closed, by keys alone', async ({ ownSite, page }) => {
+test('a lead arrives, is answered within its hour, booked and closed, by keyboard alone', async ({ ownSite, page }) => {
   const { server, origin, sink } = ownSite
   await createAccount(server, BO, 'admin')
   await page.goto(`${origin}/admin/inbox`)
   await signIn(page, BO)
   await expect(page.getByText('Nothing is open.')).toBeVisible()
 
-  // It appears by itself, with its clock.
+  // It appears by itself, with its deadline.
   const altcha = await freshProof(server.origin, 'request-demo')
   expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
   await expect(rows(page)).toHaveCount(1)
@@ -56,7 +56,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
     return mails.length === 2 && mails
   })
   expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
-  // What became of it is asked for until it is known.
+  // The page polls the mail's state until it is final.
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(/Sent/)).toHaveCount(3)
 
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
@@ -111,7 +111,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keys al
   await expect(rows(page)).not.toContainText('Not people')
 })
 
-test('from opening a lead to typing nothing has to be scrolled, on a desk and on a phone', async ({
+test('between opening a lead and typing no scrolling is needed, on a desktop and on a phone', async ({
   ownSite,
   page,
 }) => {
@@ -142,14 +142,14 @@ test('from opening a lead to typing nothing has to be scrolled, on a desk and on
     await expect(reply).toBeInViewport({ ratio: 1 })
     const send = page.getByRole('button', { name: 'Send the reply' })
     await expect(send).toBeInViewport({ ratio: 1 })
-    // Nothing lies over it: it takes what is typed and pressed.
+    // Nothing covers it: it receives keys and clicks.
     await reply.click()
     await page.keyboard.type('Dear Ada, ')
     await expect(reply).toHaveValue(/Dear Ada, $/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await send.click({ trial: true })
   }
-  // What else is known is one press away there, and the list too.
+  // The other facts and the list are one click away.
   await expect(page.getByLabel('Owner')).toBeHidden()
   await page.getByRole('button', { name: 'Facts' }).click()
   await expect(page.getByLabel('Owner')).toBeInViewport()
@@ -159,7 +159,7 @@ test('from opening a lead to typing nothing has to be scrolled, on a desk and on
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('the list is narrowed by kind and owner, several leads are closed at once and taken back, and a reply begins with a snippet', async ({
+test('the list is filtered by kind and owner, several leads are closed at once and reopened, and a reply begins with a snippet', async ({
   ownSite,
   page,
 }) => {
@@ -173,7 +173,7 @@ test('the list is narrowed by kind and owner, several leads are closed at once a
   await page.getByLabel('Email').fill(FI)
   await page.locator('#staff-password').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  // Every screen says how many wait, and which screen it is.
+  // Every screen shows how many leads are waiting, and its own name.
   const rail = page.getByRole('navigation', { name: 'Staff' })
   await expect(rail.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page')
   await rail.getByRole('link', { name: 'Inbox 3 open' }).click()
@@ -209,14 +209,14 @@ test('the list is narrowed by kind and owner, several leads are closed at once a
   await expect(rows(page)).toHaveCount(2)
   await expect.poll(states).toEqual(['new', 'new', 'new'])
 
-  // By a key, and for eight seconds.
+  // By a key, within eight seconds.
   await page.getByRole('heading', { name: 'Eve Lind' }).focus()
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
   await page.keyboard.press('z')
   await expect.poll(states).toEqual(['new', 'new', 'new'])
   await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
-  // It would stay below a pointer.
+  // The toast would stay below a pointer.
   await page.mouse.move(0, 0)
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
@@ -226,7 +226,7 @@ test('the list is narrowed by kind and owner, several leads are closed at once a
   await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('two people at once: the second is told whose change it was, and keeps what he typed', async ({
+test('two people at once: the second sees who made the change, and keeps his text', async ({
   ownSite,
   page,
   browser,
@@ -236,14 +236,14 @@ test('two people at once: the second is told whose change it was, and keeps what
   await createAccount(server, DI, 'admin')
   await sendProvenEmail(server.origin, contactPayload())
   const [work] = await server.admin.rows('lead_work')
-  // As the mail to the staff leads there.
+  // As the link in the mail to staff does.
   await page.goto(`${origin}/admin/inbox?item=${work?.id}`)
   await signIn(page, CY)
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
   await expect(page.getByText('Nobody else has seen it.')).toBeVisible()
   await page.getByLabel(/^Note/).fill('Asks for 21 users.')
 
-  // Realtime is lost: that is said, and the list is read by the clock.
+  // Realtime is lost: the page says so, and polls the list.
   proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   proxy.dropConnections()
   await expect(page.getByText('No live connection: the list is read again every 10 seconds.')).toBeVisible()

@@ -6,8 +6,8 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('the manifest has no error and the browser finds nothing in the way of an installation', async ({ site }) => {
-  // Not the test's own context: that is an incognito window, where nothing can be installed.
+test('the manifest has no error, and the browser reports no obstacle to an installation', async ({ site }) => {
+  // A separate context: the test's own is an incognito window, which can't install anything.
   const browser = await chromium.launchPersistentContext('', {
     ...testBrowser({ window: true }),
     serviceWorkers: 'allow',
@@ -33,7 +33,7 @@ test('the manifest has no error and the browser finds nothing in the way of an i
   await browser.close()
 })
 
-test('the install button appears when the browser offers it, asks once, and goes when the visitor has answered', async ({
+test('the install button appears when the browser offers it, asks once, and disappears after the visitor’s answer', async ({
   site,
   page,
 }) => {
@@ -134,7 +134,7 @@ function naturalSize(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-/** Stands for the browser's offer, which headless Chromium never makes. Returns whether the page took it over. */
+/** Simulates the browser's offer, which headless Chromium never makes. Returns whether the page handled it. */
 function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
     const { dataset } = document.documentElement

@@ -10,7 +10,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('every page names the integrity of each script that it starts with, built pages and rendered ones alike', async ({
+test('every page names the integrity of each of its initial scripts, built pages and rendered ones alike', async ({
   site,
   page,
 }) => {
@@ -20,7 +20,7 @@ test('every page names the integrity of each script that it starts with, built p
     const html = await (await page.request.get(site.origin + path)).text()
     const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
     const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map)
-    // The list that the loader goes through, as it stands in it.
+    // The loader's list, as it is in the loader.
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
     const [late, ...others] = scripts.filter((script) => script.startsWith('/assets/late-'))
     const loaded = scripts.filter((script) => script !== late)
@@ -30,13 +30,13 @@ test('every page names the integrity of each script that it starts with, built p
       const body = await (await page.request.get(site.origin + script)).body()
       expect(integrityOf(body), script).toBe(hash)
     }
-    // The script that measures some visits stands with its own.
+    // The script that measures some visits is listed separately.
     const measuring = await (await page.request.get(site.origin + (late ?? 'none'))).body()
     expect(html, path).toContain(`"${integrityOf(measuring)}"`)
   }
 })
 
-test('a script that was changed on its way does not run; the form stays and says that it was not sent', async ({
+test('a script that was changed in transit does not run; the form stays and says that it was not sent', async ({
   site,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a script that was changed on its way does not run; the form stays and says
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('scripts that pages load later are compared when the worker keeps them, all in one answer or one by one: a changed one is never kept', async ({
+  test('the worker checks the scripts that pages load later, in one bundle or one by one: it never stores a changed one', async ({
     site,
     page,
   }) => {
@@ -60,7 +60,7 @@ test.describe('with a worker', () => {
     await page.goto(`${site.origin}/pricing`)
     for (const each of [/^\/offline\.txt$/, /^\/assets\/privacy-/])
       await expect.poll(() => site.proxy.seen.filter(({ path }) => each.test(path)).length).toBeGreaterThan(0)
-    // One that can't be kept fails the whole installation, and with it the registration.
+    // A script that can't be stored fails the whole installation, and with it the registration.
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
       .toBe(true)
@@ -74,7 +74,7 @@ test.describe('with a worker', () => {
   })
 })
 
-/** Lets a script arrive with a line more than the server sent, by itself and in the worker's bundle. @returns its path */
+/** Adds a line to a script in transit, alone and in the worker's bundle. @returns its path */
 async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {
   const whole = await (await fetch(site.server.origin + bundles.files)).bytes()
   const { build, parts } = readBundle(whole)

@@ -5,18 +5,18 @@ import { DESKTOP, hydrate, MOVING, PHONE } from '../support/browser/steady-page.
 
 test.use({ contextOptions: MOVING })
 
-test('a firm is shown around and asks for its demo with nothing but the keyboard', async ({ ownSite, page }) => {
+test('a visitor tours the site and requests a demo by keyboard alone', async ({ ownSite, page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto(ownSite.origin)
   await hydrate(page)
 
-  // The skip link comes first and saves the whole header.
+  // The skip link is the first stop and skips the whole header.
   await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).first())
 
-  // A menu: opened, walked through, followed; the new page's heading has the focus.
+  // A menu: opened, walked through, followed; the new page's heading gets the focus.
   const solutions = page.getByRole('button', { name: 'Solutions' })
   await tabTo(page, solutions, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a firm is shown around and asks for its demo with nothing but the keyboard
   await expect(page).toHaveURL(`${ownSite.origin}/request-demo`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // Sent too early, the form says what is missing and takes the visitor there.
+  // Submitted too early, the form lists the missing fields and moves the focus there.
   await tabTo(page, page.getByRole('button', { name: 'Request Demo' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.')
@@ -97,7 +97,7 @@ test('a firm is shown around and asks for its demo with nothing but the keyboard
   await expect(page).toHaveURL(`${ownSite.origin}/`)
 })
 
-test('the menu of small screens opens, tells its state, closes on Escape with the focus back on its button, and on a link', async ({
+test('the menu of small screens opens, exposes its state, closes on Escape with the focus back on its button, and on a link', async ({
   site,
   page,
 }) => {
@@ -117,7 +117,7 @@ test('the menu of small screens opens, tells its state, closes on Escape with th
   await expect(button).toBeFocused()
   await expect(page.locator('[data-ready]')).toHaveCount(0)
 
-  // It is the same when React is there.
+  // It works the same after hydration.
   await hydrate(page)
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -128,7 +128,7 @@ test('the menu of small screens opens, tells its state, closes on Escape with th
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // A link to the page that is open closes it too, and the link marks where the visitor is.
+  // A link to the open page closes it too, and marks the present page.
   await button.click()
   const current = menu.getByRole('link', { name: 'Mid-sized firms' })
   await expect(current).toHaveAttribute('aria-current', 'page')

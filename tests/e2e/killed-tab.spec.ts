@@ -1,7 +1,7 @@
 import { test } from '../support/browser/browser-test.ts'
 import { KILL_MOMENTS, killTabs } from '../support/browser/killed-tabs.ts'
 
-test('a tab that is killed after the server has committed leaves what another tab tells truly and sends once', async ({
+test('after a tab is killed behind the server’s commit, another tab shows the truth and sends once', async ({
   ownSite,
   context,
   page,

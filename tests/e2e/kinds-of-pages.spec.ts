@@ -15,7 +15,7 @@ import {
 import { NO_FAULTS, tryPages } from '../support/browser/page-trial.ts'
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 
-// Of what `tests/matrix` says of every page, one of each kind.
+// `tests/matrix` checks every page; this file one of each kind.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
@@ -43,7 +43,7 @@ test('the whole sheet changes nothing in a page: menus open, pointed at, focused
   expect(await changedStyles(page, wholeSheet())).toEqual([])
 })
 
-test('what the first page links to exists, in English, with one h1, without a repeated id; its links have names, and give no other site a hold', async ({
+test('the first page’s links lead to existing pages, in English, with one h1, without a repeated id; its links have names, and give no other site a hold', async ({
   site,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { readPageFacts } from '../support/browser/page-facts.ts'
 
-/** Where links lead, as fixed by the client; `name` where that is fixed too. */
+/** The targets of links, as fixed by the client; `name` if that is fixed too. */
 const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [
   { path: '/', to: ['/request-demo'], name: 'Request a Solo demo' },
   { path: '/', to: ['/request-demo'], name: 'Request a Growth demo' },
@@ -43,7 +43,7 @@ const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [
   { path: '/resources/guides', to: ['/resources/migration-guide'] },
 ]
 
-/** What the top navigation leads to. */
+/** The targets of the top navigation. */
 const TOP_NAVIGATION = [
   '/features',
   '/features#matter-central',
@@ -66,7 +66,7 @@ const TOP_NAVIGATION = [
 ]
 
 const reader = async (origin: string, page: Page) => {
-  // Of a page that loads nothing, and whose policy forbids nothing.
+  // A page that loads nothing, and whose policy forbids nothing.
   await page.goto('about:blank')
   return async (path: string, part: string) => {
     const answer = await fetch(origin + path)
@@ -74,7 +74,7 @@ const reader = async (origin: string, page: Page) => {
   }
 }
 
-test('the links of each page lead where the client has fixed', async ({ site, page }) => {
+test('the links of each page have the targets fixed by the client', async ({ site, page }) => {
   const wrong: string[] = []
   const linksOf = await reader(site.origin, page)
   for (const path of new Set(TARGETS.map(({ path }) => path))) {
@@ -94,14 +94,14 @@ test('the links of each page lead where the client has fixed', async ({ site, pa
   }
   expect(wrong).toEqual([])
 
-  // The top navigation leads to every page that a visitor chooses from, to the login and to the demo.
+  // The top navigation links to every page for choosing a product, to the login and to the demo.
   const links = await linksOf('/', 'header')
   const targets = links.map(({ href }) => href)
   expect(TOP_NAVIGATION.filter((target) => !targets.includes(target))).toEqual([])
   expect(links.filter(({ name }) => name === 'Login').map(({ href }) => href)).toEqual(['/login'])
   expect(targets).toContain('/request-demo')
 
-  // The list of resources holds at most four posts, each with its address.
+  // The list of resources has at most four posts, each with its address.
   const posts = (await linksOf('/resources', 'main')).map(({ href }) => href)
   expect(new Set(posts.filter((href) => /^\/blog\/[\w-]+$/.test(href))).size).toBe(4)
 })

@@ -4,14 +4,14 @@ import { DESKTOP_LIGHT, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, MOVING } from '../support/browser/steady-page.ts'
 
-// Pictures of the product that answer to whoever touches them: radio buttons and checkboxes, and a sheet that follows them.
+// Interactive pictures of the product: radio buttons and checkboxes, and a sheet that follows them.
 
 const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
 
-/** As the page has them, where they have no name that a script could ask for. */
+/** The page's own values, which have no name that a script could use. */
 const TOKENS = [siteColor('error'), siteColor('success')].map(({ light, dark }) => `light-dark(${light}, ${dark})`)
 
-/** Colors of the calendar's bars and of what is said below them. */
+/** Colors of the calendar's bars and of the text below them. */
 const colorsOf = (page: Page) =>
   page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -31,7 +31,7 @@ const colorsOf = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the docket shows the matters of one attorney, chosen by keyboard, and is as high as before', async ({
+  test('the docket shows the matters of one attorney, chosen by keyboard, and keeps its height', async ({
     site,
     page,
   }) => {
@@ -78,10 +78,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('on a page that nobody has brought to life', () => {
+test.describe('on an untouched page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' }, viewport: DESKTOP })
 
-  test('moving the mediation resolves the conflict, ticking the statement balances the ledger, and neither wakes React', async ({
+  test('moving the mediation resolves the conflict, ticking the statement balances the ledger, and neither triggers hydration', async ({
     site,
     page,
   }) => {
@@ -110,7 +110,7 @@ test.describe('on a page that nobody has brought to life', () => {
     expect(await violationsInLooks(page, 'home, its pictures changed', [DESKTOP_LIGHT])).toEqual([])
   })
 
-  test('what was chosen stays when React takes the page', async ({ site, page }) => {
+  test('a choice survives hydration', async ({ site, page }) => {
     await page.goto(site.origin)
     await scene(page, 'calendar').getByRole('radio', { name: 'Move to 1:00 PM' }).check()
     await page.getByRole('spinbutton').first().focus()
@@ -119,7 +119,7 @@ test.describe('on a page that nobody has brought to life', () => {
     expect(await colorsOf(page)).toEqual(['green', 'green'])
   })
 
-  test('nothing moves for who wants no motion: no bar, no rule, no page', async ({ site, page }) => {
+  test('with reduced motion nothing moves: no bar, no rule, no page', async ({ site, page }) => {
     await page.goto(site.origin)
     expect(
       await page.evaluate(() => {
@@ -168,9 +168,9 @@ test.describe('with motion', () => {
     expect(await named()).toEqual([])
   })
 
-  test('a link that carries nothing begins no transition, one of a plan does', async ({ site, page }) => {
+  test('a link without a shared element starts no transition, a plan’s link does', async ({ site, page }) => {
     await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it for its own object
+      // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it on its own object
       ViewTransition.prototype.skipTransition = new Proxy(ViewTransition.prototype.skipTransition, {
         apply(skip, transition, given) {
           sessionStorage.setItem('skipped', `${sessionStorage.getItem('skipped') ?? ''}${location.pathname} `)
@@ -189,7 +189,7 @@ test.describe('with motion', () => {
     expect(await skipped()).toBe('/pricing ')
   })
 
-  test('the last rule of a page draws itself as it comes into sight', async ({ site, page }) => {
+  test('the last rule of a page is drawn as it becomes visible', async ({ site, page }) => {
     await page.goto(site.origin)
     const drawn = () =>
       page.evaluate(() => {

@@ -3,7 +3,7 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { untilServed, untilShown } from '../support/http/published-page.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
-test('a title, a name or a field of 240 letters without a place to break pushes no page of a phone sideways', async ({
+test('a title, a name or a field of 240 letters without a break opportunity widens no page on a phone', async ({
   ownSite,
   page,
 }) => {

@@ -18,7 +18,7 @@ test('each of the markdown cases is saved as written in the table, and stays the
   const author = await admin.create('blog_authors', { name: 'A' })
   const saved: { shows: string; html: unknown }[] = []
   for (const [index, [shows, content]] of markdownCases.entries()) {
-    // Without any content, a post needs none rendered.
+    // A post without content needs no rendering.
     const post = await admin.create('blog_posts', {
       title: `Case ${index}`,
       content: content || ' ',
@@ -29,7 +29,7 @@ test('each of the markdown cases is saved as written in the table, and stays the
   }
   expect(saved).toEqual(markdownCases.map(([shows, , html]) => ({ shows, html })))
 
-  // A bare page: no policy, and scripts would run.
+  // A bare page: it has no policy, so scripts would run.
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Cases</title><body></body>' }),
   )
@@ -47,16 +47,13 @@ test('each of the markdown cases is saved as written in the table, and stays the
   expect(alerts()).toBe(0)
 })
 
-test('articles made of all the cases hydrate under the site’s own policy without a complaint', async ({
-  ownSite,
-  page,
-}) => {
+test('articles made of all cases hydrate under the site’s own policy without an error', async ({ ownSite, page }) => {
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A', bio: '<script>alert(1)</script>' })
   const alerts = countAlerts(page)
   const complaints = complaintsOf(page, /Failed to load resource/)
   const protocols: string[] = []
-  // One text of them all would take a busy server longer than a text may.
+  // One text with all cases would keep a busy server longer than allowed.
   for (let first = 0; first < markdownCases.length; first += AT_ONCE) {
     const cases = markdownCases.slice(first, first + AT_ONCE)
     await admin.create('blog_posts', {
@@ -90,7 +87,7 @@ function countAlerts(page: Page): () => number {
   return () => count
 }
 
-/** Runs in the page: what it holds, and what it should not. */
+/** Runs in the page: returns its content, and the faults in it. */
 function readBody(): { inner: string; faults: string[] } {
   const faults: string[] = []
   for (const element of document.body.querySelectorAll('*')) {
@@ -116,7 +113,7 @@ function readBody(): { inner: string; faults: string[] } {
   return { inner: document.body.innerHTML, faults }
 }
 
-/** React escapes more in text than a browser does when it writes the same tree, and closes what has no content. */
+/** React escapes more characters than a browser does when it serializes the same tree, and closes empty elements. */
 function withReactsEscapes(html: string): string {
   return html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('"/>', '">').trimEnd()
 }

@@ -6,9 +6,9 @@ import { fillOutbox } from '../support/browser/outbox-page.ts'
 import { DESKTOP, hydrate } from '../support/browser/steady-page.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 
-// What moves by script where a touched page changes. Each movement is halted as it begins and looked at.
+// Animations by script in hydrated pages. The test pauses each at its start and checks it.
 
-/** What moved: the class of the element, how far below its place it began (px), and how visible it was then. */
+/** The animated element: its class, its distance below its final place (px), and its opacity at the start. */
 type Movement = { what: string; below: number; opacity: string }
 
 declare global {
@@ -17,11 +17,11 @@ declare global {
   }
 }
 
-/** Must be called before the page is opened. */
+/** Call it before the page is opened. */
 async function haltMovements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.halted = new Map()
-    // oxlint-disable-next-line unbound-method -- called with its element below
+    // oxlint-disable-next-line unbound-method -- called on its element below
     const begin = Element.prototype.animate
     Element.prototype.animate = function (...how) {
       const animation = begin.apply(this, how)
@@ -45,7 +45,7 @@ function movements(page: Page): Promise<Movement[]> {
   )
 }
 
-/** Counts how often the library is asked for: `motion/mini`, a chunk of its own. */
+/** Counts the requests for the library: `motion/mini`, a separate chunk. */
 function countLibrary(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function countLibrary(page: Page): () => number {
   return () => count
 }
 
-/** Two items that wait for the visitor, so that none of them leaves by itself. */
+/** Two items that need the visitor, so that none is sent by itself. */
 function twoItems(): OutboxItem[] {
   const now = Date.now()
   return ['11111111', '22222222'].map((key, index) => ({
@@ -65,7 +65,7 @@ function twoItems(): OutboxItem[] {
   }))
 }
 
-/** What a visitor does, page by page, of which something moves. */
+/** A visitor's actions, page by page, that animate something. */
 async function journey(page: Page, origin: string, look: (after: string) => Promise<void>): Promise<void> {
   await page.goto(`${origin}/pricing`)
   await hydrate(page)
@@ -90,10 +90,10 @@ async function journey(page: Page, origin: string, look: (after: string) => Prom
   await look('discarding')
 }
 
-test.describe('where movement is wanted', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'no-preference' }, viewport: DESKTOP })
 
-  test('a result, a plan and the entries below one that leaves come from where they were; the library comes with the first of them', async ({
+  test('a result, a plan and the entries below a removed one move from their old places; the first of them loads the library', async ({
     ownSite,
     page,
   }) => {
@@ -115,15 +115,15 @@ test.describe('where movement is wanted', () => {
       'opening the outbox': [],
       discarding: ['device-item stack from below, opacity 1'],
     })
-    // Once for each page on which something moved.
+    // Once for each page with an animation.
     expect(fetched()).toBe(3)
   })
 })
 
-test.describe('where movement is not wanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'reduce' }, viewport: DESKTOP })
 
-  test('nothing moves, and the library is not asked for', async ({ ownSite, page }) => {
+  test('nothing moves, and the library is not loaded', async ({ ownSite, page }) => {
     await haltMovements(page)
     const fetched = countLibrary(page)
     const seen: Movement[] = []

@@ -5,7 +5,7 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 
 const HEARD = { refused: 'TypeError', hanging: 'TimeoutError', portal: PORTAL_TEXT, healed: 'API is healthy.' } as const
 
-test('a network that is cut is cut for the worker and the page, also after navigations, until it is healed', async ({
+test('a cut network is cut for the worker and the page, also after navigations, until it is healed', async ({
   site,
   network,
   context,
@@ -38,13 +38,13 @@ test('a network that is cut is cut for the worker and the page, also after navig
   await network.cut(site)
 })
 
-test('what a test leaves cut is whole for the next one', async ({ site, page }) => {
+test('a network that a test leaves cut is repaired for the next one', async ({ site, page }) => {
   const answer = await page.goto(`${site.origin}/api/health`)
   expect(answer?.status()).toBe(200)
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 })
 
-/** What comes of a question that no cache may answer: the text, or the error's name. Runs in page and worker. */
+/** Returns the result of a request that no cache may answer: the text, or the error's name. Runs in page and worker. */
 async function askServer(limitMs: number): Promise<string> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })

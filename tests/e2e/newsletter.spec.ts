@@ -20,7 +20,7 @@ const CALL = newsletterJourney.call
 
 const sends = (site: Site) => sendsTo(site, CALL)
 
-/** The addresses in the newest mail to the reader. */
+/** Returns the addresses in the newest mail to the reader. */
 async function mailedLinks(site: Site): Promise<{ confirm: string; unsubscribe: string }> {
   await until('the mail is out', async () => site.mailsTo(READER) > 0)
   const { text = '' } = await PostalMime.parse(site.sink.mails.at(-1)?.raw.toString() ?? '')
@@ -33,7 +33,7 @@ test('the form signs up, says so, and is empty again', async ({ ownSite, page })
   for (const place of NEWSLETTER_PLACES.slice(0, 1)) await signUpAt(page, ownSite, place)
 })
 
-test('an empty field does nothing, and what is no address is named without a request', async ({ ownSite, page }) => {
+test('an empty field does nothing, and an invalid address is reported without a request', async ({ ownSite, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   const button = newsletterForm(page).getByRole('button', { name: 'Subscribe' })
   for (const typed of ['', ' ', 'reader']) {
@@ -48,7 +48,7 @@ test('an empty field does nothing, and what is no address is named without a req
   await expect(page.locator('.toast')).toContainText(SUBSCRIBED)
 })
 
-test('only the buttons behind the mailed links change anything', async ({ ownSite, page }) => {
+test('only the buttons on the mailed links’ pages change anything', async ({ ownSite, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { confirm, unsubscribe } = await mailedLinks(ownSite)
@@ -75,7 +75,7 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
 
-  // An old link brings nobody back: it offers the sign-up.
+  // An old link does not subscribe again: it offers the sign-up.
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('main')).toContainText('This link has expired.')
@@ -88,7 +88,7 @@ test('only the buttons behind the mailed links change anything', async ({ ownSit
   expect(await status()).toBe('pending')
 })
 
-test('a link that nobody knows says so, and offline the button says that nothing has changed', async ({
+test('an unknown link says so, and offline the button says that nothing has changed', async ({
   ownSite,
   network,
   page,
@@ -110,7 +110,7 @@ test('a link that nobody knows says so, and offline the button says that nothing
   }
 })
 
-test('where the answer is lost the page does not claim that nothing has changed, and pressing again tells', async ({
+test('after a lost answer the page does not claim that nothing has changed, and another click shows the state', async ({
   ownSite,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('where the answer is lost the page does not claim that nothing has changed,
   await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
 })
 
-test('the preferences show how the subscription stands, and change it only by a press', async ({ ownSite, page }) => {
+test('the preferences show the state of the subscription, and only a click changes it', async ({ ownSite, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { unsubscribe } = await mailedLinks(ownSite)
@@ -151,14 +151,14 @@ test('the preferences show how the subscription stands, and change it only by a 
   expect(await status()).toBe('unsubscribed')
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(main).toContainText('You are subscribed.')
-  // Meanwhile somebody pressed the button in another mail.
+  // Meanwhile the button in another mail was used.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'unsubscribed',
   })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(main).toContainText('That was so already; nothing had to change.')
 
-  // Never confirmed, and too late: a new link is one field away.
+  // Never confirmed, and too late: one field requests a new link.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'pending',
     confirmExpires: new Date(0).toISOString(),
@@ -232,7 +232,7 @@ test('preferences of an unknown link say so, and without a connection nothing ha
   await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-  // A browser that knows nothing of it makes no difference: reading changes nothing.
+  // A browser that is unaware of the outage makes no difference: reading changes nothing.
   await network.cut(ownSite, 'portal')
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()

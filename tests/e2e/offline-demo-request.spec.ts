@@ -3,7 +3,10 @@ import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from
 import { failFirst } from '../support/browser/interruptions.ts'
 import { until } from '../support/until.ts'
 
-test('a lost answer is asked for again: one row, and the visitor sees that it was sent', async ({ ownSite, page }) => {
+test('a retry after a lost answer creates one row only, and the visitor sees that it was sent', async ({
+  ownSite,
+  page,
+}) => {
   await openDemoForm(page, ownSite.origin)
   await fillDemoForm(page)
   failFirst(ownSite, '/api/site/request-demo', 'drop-answer')

@@ -1,7 +1,7 @@
 import { returning as test } from '../support/browser/browser-test.ts'
 import { goThroughOffline } from '../support/browser/offline-navigation.ts'
 
-test('offline, inside the site, a built page, a list and an article that was read open, and one that was not says which pages do; without a server alone too', async ({
+test('offline, inside the site, a built page, a list and a read article open, and an unread one lists the pages that do; also with the server alone down', async ({
   site,
   network,
   page,

@@ -8,7 +8,7 @@ const KEPT_NOTE = '.kept-note'
 
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
-  // What hangs would hold up the next request for the same page.
+  // A hanging connection would block the next request for the same page.
   site.proxy.dropConnections()
 })
 
@@ -57,8 +57,8 @@ test('the accessibility report is whole as it is served, inside the app, and off
   expect(await page.getByRole('row').allTextContents()).toEqual(rows)
 })
 
-// What came with a page that was opened, the browser's own cache would give; these forms were never opened here.
-test('after a first visit to the home page, forms come to life without a network', async ({ site, network, page }) => {
+// The browser's own cache would have the files of pages that were opened; these forms were never opened here.
+test('after a first visit to the home page, forms hydrate without a network', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   await network.cut(site)
@@ -75,7 +75,7 @@ test('after a first visit to the home page, forms come to life without a network
   }
 })
 
-test('an address that is not kept shows the offline page, without any script, and its links lead to what opens', async ({
+test('an address that is not stored shows the offline page, without any script, and its links lead to pages that open', async ({
   site,
   network,
   page,
@@ -86,7 +86,7 @@ test('an address that is not kept shows the offline page, without any script, an
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    // The worker has put them there: the page's own styles must know them.
+    // The worker has inserted them: the page's own styles must cover them.
     await expect(page.getByRole('heading', { level: 2, name: 'On this device' })).toHaveCSS('font-weight', '500')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }
@@ -95,7 +95,7 @@ test('an address that is not kept shows the offline page, without any script, an
   await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
 })
 
-test('an unknown address is a true 404 while the network is there', async ({ site, page }) => {
+test('online, an unknown address is a real 404', async ({ site, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   expect((await page.goto(`${site.origin}/no-such-page`))?.status()).toBe(404)
@@ -127,7 +127,7 @@ firstVisit.describe('read first', () => {
   )
 })
 
-test('a network that says nothing for three seconds gives way to the kept copy', async ({ site, page }) => {
+test('after three seconds without an answer the stored copy is shown', async ({ site, page }) => {
   const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin + path)
   await untilControlled(page)
@@ -139,7 +139,7 @@ test('a network that says nothing for three seconds gives way to the kept copy',
   expect(Date.now() - began).toBeGreaterThan(2900)
 })
 
-test("an access point's sign-in page is shown, but neither replaces nor removes a kept article; the site's own 404 removes it", async ({
+test("an access point's sign-in page is shown, but neither replaces nor removes a stored article; the site's own 404 removes it", async ({
   site,
   page,
 }) => {
@@ -175,7 +175,7 @@ test('the worker never answers the API, the dashboard or a file', async ({ site,
   }
 })
 
-test('the offline notice comes and goes with the network', async ({ site, network, page }) => {
+test('the offline notice appears and disappears with the network', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/request-demo`)
   await untilControlled(page)
   await page.locator('input[name="firstName"]').click()

@@ -14,7 +14,7 @@ const itemOf = v.object({
   payload: v.object({ email: v.string() }),
 })
 
-/** Of a release that is still to come, before the site was rolled back to this one. */
+/** An item of a future release, before the site was rolled back to this one. */
 const NEWER = {
   key: '99999999-0000-4000-8000-000000000000',
   schemaVersion: 9,
@@ -24,7 +24,7 @@ const NEWER = {
 }
 
 for (const release of recordedReleases)
-  test(`what release ${release} left in a browser is sent once, or shown with what was typed; what a later one left is shown and stays`, async ({
+  test(`items of release ${release} in a browser are sent once, or shown with their texts; items of a later one are shown and stay`, async ({
     ownSite: { origin, server },
     page,
   }) => {
@@ -34,7 +34,7 @@ for (const release of recordedReleases)
     const items = records.map((record) => v.parse(itemOf, record))
     const queued = items.filter(({ state }) => state === 'queued')
     const held = items.filter(({ state }) => state !== 'queued')
-    // A file with which the address of the site can be visited without its scripts.
+    // A file of the site, which opens its origin without its scripts.
     await page.goto(`${origin}/robots.txt`)
     await leaveOutbox(page, {
       ...outbox,

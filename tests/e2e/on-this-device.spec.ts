@@ -26,7 +26,7 @@ const demo = (name: string, createdAt: number, changes: Partial<OutboxItem> = {}
   ...changes,
 })
 
-/** One of each state, and a receipt; oldest last, as nothing may depend on the order in which they were written. */
+/** One item of each state, and a receipt. The oldest is last, as nothing may depend on the order of writing. */
 function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
   const wait = { attempts: 2, failure: 'network', nextAttemptAt: now + 10 * MINUTE_MS } as const
   return {
@@ -54,7 +54,7 @@ function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
   }
 }
 
-test('without a network the page shows all that lies here and why; what is discarded comes back; forgetting leaves nothing', async ({
+test('without a network the page shows all stored items and their states; a discard can be undone; forgetting deletes everything', async ({
   ownSite,
   network,
   context,
@@ -117,7 +117,7 @@ test('without a network the page shows all that lies here and why; what is disca
   await expect(waiting.getByRole('heading')).toBeFocused()
   expect(await outboxCounts(page)).toEqual({ items: 4, receipts: 1 })
 
-  // What the server refused is said in the form, at its field.
+  // The server's refusal appears in the form, at its field.
   await entry(page, 'LH-33333333').getByRole('link', { name: 'Edit' }).click()
   await expect(page.locator('.error-summary')).toBeFocused()
   await expect(page.getByLabel('Work email')).toHaveAccessibleDescription(/No\./)
@@ -161,7 +161,7 @@ firstVisit(
     await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveText(/^Message LH-/)
     await expect(outboxLink(page)).toHaveText(/^1 sent/)
     await until('it is stored', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
-    // Seen is seen.
+    // A seen notice does not appear again.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(page).toHaveURL(`${ownSite.origin}/privacy`)
     await expect(outboxLink(page)).toHaveCount(0)

@@ -10,9 +10,9 @@ import { openApp, queueItems, storedRequests } from '../support/browser/queued-i
 
 const CALL = '/api/site/request-demo'
 
-// The renderer of the headless shell breaks here now and then.
+// The headless shell's renderer sometimes crashes here.
 test(
-  'three tabs and the worker drain 20 items at once, one of which is refused: each is sent once, and the page says what became of it',
+  'three tabs and the worker drain 20 items at once, one of which is refused: each is sent once, and the page shows its result',
   { tag: '@window' },
   async ({ ownSite, context, page }) => {
     await openApp(page, ownSite.origin)
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a request whose key stands for another one is held, says so, and becomes a second one only when the visitor asks for it', async ({
+test('a request whose key belongs to another one stays queued, says so, and is sent with a new key only when the visitor asks', async ({
   ownSite,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('a request whose key stands for another one is held, says so, and becomes a
   await waiting.getByRole('button', { name: 'Undo' }).click()
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 
-  // The form that edits it says the same.
+  // Its form says the same.
   await waiting.getByRole('link', { name: 'Edit' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'LH-0A1B2C3D' })
   await expect(alert).toContainText('comes to us as a new request')

@@ -4,11 +4,11 @@ import { readPageFacts, readText } from '../support/browser/page-facts.ts'
 import { sampleCount } from '../support/repository/sample-articles.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
-// Order, number and state of what pages show, as fixed by the client.
+// The order, number and state of page elements, as fixed by the client.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-/** Parts that come in a number of their own: elements of a section, which is found by what stands above its heading or in it. */
+/** Elements in a fixed number, in a section that is found by its heading or its eyebrow. */
 const COUNTS = [
   { path: '/solutions', section: 'By size', parts: 'h3', count: 4 },
   { path: '/solutions/small-firms', section: '12 automated tasks', parts: 'li', count: 12 },
@@ -30,7 +30,7 @@ const COUNTS = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what comes in a fixed number is there as often as that', async ({ site, page }) => {
+  test('elements with a fixed number have that number', async ({ site, page }) => {
     const found: typeof COUNTS = []
     for (const row of COUNTS) {
       if (new URL(page.url(), site.origin).pathname !== row.path) await page.goto(site.origin + row.path)
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     expect(found).toEqual(COUNTS)
   })
 
-  test('the sections of Home stand in their order', async ({ site, page }) => {
+  test('the sections of Home are in their order', async ({ site, page }) => {
     await page.goto(site.origin)
     const { headings } = await readPageFacts(page, 'main')
     expect(headings[0]?.level).toBe(1)
@@ -146,7 +146,7 @@ test('the blog offers a search, nine categories with All chosen, and more than s
   await expect(page.getByRole('button', { name: 'Load More Articles' })).toBeHidden()
 })
 
-test('cards stand in one, two or three columns; titles end after two lines, excerpts after three', async ({
+test('cards are in one, two or three columns; titles are cut after two lines, excerpts after three', async ({
   site,
   page,
 }) => {
@@ -175,11 +175,11 @@ test('cards stand in one, two or three columns; titles end after two lines, exce
   expect(clamps).toEqual(clamps.map(() => ['2', '3']))
 })
 
-test('on a phone the comparison keeps what is compared and our own column in sight', async ({ site, page }) => {
+test('on a phone the comparison keeps the row names and our own column visible', async ({ site, page }) => {
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/pricing`)
   const region = page.getByRole('region', { name: 'Comparison table' })
-  // What is not in sight is not laid out yet.
+  // The browser does not lay out what is off-screen.
   await region.scrollIntoViewIfNeeded()
   const row = region.locator('tbody tr').first()
   const lefts = () =>
@@ -193,7 +193,7 @@ test('on a phone the comparison keeps what is compared and our own column in sig
   expect(size).toBeGreaterThanOrEqual(16)
 })
 
-/** The prices that can be seen, in the order of the plans. */
+/** Returns the visible prices, in the order of the plans. */
 async function pricesOf(page: Page): Promise<{ struck: string[]; shown: string[]; billed: number }> {
   const plans = page
     .getByRole('listitem')

@@ -5,7 +5,7 @@ import { DESKTOP, hydrate, PHONE, untilIdle } from '../support/browser/steady-pa
 
 const ARTICLE = '/blog/wire-instructions-at-closing'
 
-/** The path of the form that the browser chose. */
+/** The path of the file that the browser chose. */
 const shown = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -14,12 +14,12 @@ const shown = (page: Page, selector: string) =>
       image instanceof HTMLImageElement && image.currentSrc !== '' ? new URL(image.currentSrc).pathname : '',
     )
 
-test('pictures move nothing when they come', async ({ site, page }) => {
+test('pictures move nothing when they load', async ({ site, page }) => {
   await page.setViewportSize(PHONE)
   await expectSteadyPictures(page, site.origin, ['/blog', ARTICLE])
 })
 
-test('a phone gets small AVIF forms, a wide screen larger ones, and what lies far below the fold is not asked for', async ({
+test('a phone gets small AVIF files, a wide screen larger ones, and pictures far below the fold are not requested', async ({
   site,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test('a phone gets small AVIF forms, a wide screen larger ones, and what lies fa
       new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`),
     )
     await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
-    // The choice of forms takes no place in the grid: beside the text where there is room, above it on a phone.
+    // The picture element takes no extra place in the grid: it is beside the text if there is room, above it on a phone.
     const [picture, text] = [
       await page.locator('.featured-post .post-cover').boundingBox(),
       await page.locator('.featured-post .stack').boundingBox(),
@@ -52,7 +52,7 @@ test('a phone gets small AVIF forms, a wide screen larger ones, and what lies fa
   }
 })
 
-test('a browser that is given no AVIF takes the JPEG of the same width', async ({ site, page }) => {
+test('without AVIF a browser uses the JPEG of the same width', async ({ site, page }) => {
   await page.setViewportSize(PHONE)
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
@@ -68,7 +68,7 @@ test('a browser that is given no AVIF takes the JPEG of the same width', async (
     .toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
 })
 
-test('where the small forms fail the original is shown, and where that fails too the drawing of the site, on a page that nobody touches', async ({
+test('if the small files fail the original is shown, and if that fails too the site’s drawing, on an untouched page', async ({
   site,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('where the small forms fail the original is shown, and where that fails too
   await expect.poll(() => shown(page, cover)).toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
   await expect.poll(() => isShown(cover)).toBe(true)
 
-  // The server's own answer for what is gone; then nobody's.
+  // First the server's own 404; then no answer at all.
   for (const fault of [404, 'refused'] as const) {
     await page.unrouteAll()
     await page.route('**/storage/**', (route) => (fault === 404 ? route.fulfill({ status: 404 }) : route.abort()))
@@ -94,7 +94,7 @@ test('where the small forms fail the original is shown, and where that fails too
     // The author has no photograph, so nothing can fail.
     await expect(page.locator('.author-card .seal text')).toHaveText('OV')
     await expect(page.locator('[data-ready]')).toHaveCount(0)
-    // What comes to life keeps what was put in its place.
+    // Hydration keeps the replacement.
     await hydrate(page)
     await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
   }

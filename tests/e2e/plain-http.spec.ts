@@ -5,10 +5,10 @@ import { fillContactForm, submitContactForm } from '../support/browser/contact-f
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-/** A name in the local network: unlike the loopback address no browser trusts it without https. */
+/** A name in the local network: unlike for the loopback address, browsers require https to trust it. */
 const HOST = 'office-pc.test'
 
-test('over plain http in a local network a form is sent, once, with its mails; offline it waits and follows', async ({
+test('over plain http in a local network a form is sent, once, with its mails; offline it is queued and sent later', async ({
   ownSite,
 }) => {
   const options = testBrowser()
@@ -54,7 +54,7 @@ test('over plain http in a local network a form is sent, once, with its mails; o
 
 const addressOf = (site: Site) => site.origin.replace('127.0.0.1', HOST)
 
-/** So many rows, and for each a mail to the visitor and one to the staff. */
+/** Expects this many rows, each with a mail to the visitor and one to staff. */
 async function expectMessages(site: Site, count: number): Promise<void> {
   await until('all mails are out', async () => site.sink.mails.length >= 2 * count)
   expect(await site.server.admin.rows('contact_messages')).toHaveLength(count)

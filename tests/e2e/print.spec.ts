@@ -3,10 +3,7 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('a result is printed alone, with its assumptions and the address under which it opens again', async ({
-  site,
-  page,
-}) => {
+test('a result is printed alone, with its assumptions and the address that opens it again', async ({ site, page }) => {
   await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed-by', 'the page')))
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)

@@ -5,7 +5,7 @@ import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
 
-/** Stands in for the browser: a real one that stops drawing can't be had at will. */
+/** Simulates the browser: a real one can't be made to stop drawing at will. */
 async function bePage(page: Page, gives: Gives): Promise<void> {
   await page.evaluate(({ frames, idle }) => {
     let waiting: (() => void) | undefined
@@ -29,12 +29,12 @@ for (const [gives, told] of [
   [{ frames: false, idle: 'always' }, 'no frame, an idle period'],
   [{ frames: false, idle: 'never' }, 'no frame, no idle period'],
 ] satisfies Array<[Gives, string]>)
-  test(`of a page that a journey waited for in vain, the report tells: ${told}`, async ({ page }) => {
+  test(`the report about a page that a journey waited for in vain: ${told}`, async ({ page }) => {
     await bePage(page, gives)
     expect(await pulseOf(page, 100, 60_000)).toBe(`about:blank: visible, complete, ${told}`)
   })
 
-test('a page whose scripts hang is told from one that answers', async ({ page }) => {
+test('a page whose scripts hang is distinguished from one that answers', async ({ page }) => {
   const dialog = page.waitForEvent('dialog')
   const hangs = page.evaluate(() => alert('Here'))
   const shown = await dialog
@@ -44,7 +44,7 @@ test('a page whose scripts hang is told from one that answers', async ({ page })
   expect(await pulseOf(page, 100, 60_000)).toContain('about:blank: visible, complete, ')
 })
 
-test('a journey that runs out of time leaves what its page did and a trace of the browser, and no other does', async ({
+test('a journey that times out attaches its page’s state and a trace of the browser, and no other does', async ({
   page,
 }, info) => {
   const bodies: unknown[] = []

@@ -5,7 +5,7 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
-test('whatever becomes of the kept queries, the outbox stays as it is, byte for byte, and the list is there again', async ({
+test('whatever happens to the cached queries, the outbox stays unchanged, byte for byte, and the list loads again', async ({
   site,
   network,
   page,
@@ -21,7 +21,7 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
     call: 'request-demo',
     payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
     submittedAt: '2026-11-21T09:00:00.000Z',
-    // Nothing tries it by itself, so that only damage could change it.
+    // It is never retried by itself, so that only damage could change it.
     schemaVersion: 1,
     state: 'needs-attention',
     attempts: 2,
@@ -51,14 +51,14 @@ test('whatever becomes of the kept queries, the outbox stays as it is, byte for 
     await page.getByRole('searchbox', { name: 'Search articles' }).focus()
     await untilHydrated(page)
     await expect(page.locator('.post-list > li').first(), what).toBeVisible()
-    await until(`${what}: the lists are kept anew`, async () =>
+    await until(`${what}: the lists are cached again`, async () =>
       (await keptQueries(page)).includes('"status":"success"'),
     )
     expect(await outboxDump(page), what).toBe(before)
   }
 })
 
-/** Everything in the outbox database, store by store. */
+/** Returns all data of the outbox database, store by store. */
 function outboxDump(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')
@@ -99,7 +99,7 @@ function keptQueries(page: Page): Promise<string> {
   })
 }
 
-/** On a page without the app, so that nothing writes behind it. `null` empties the store. */
+/** Runs on a page without the app, so that nothing else writes. `null` empties the store. */
 async function damageQueries(page: Page, text: string | null): Promise<void> {
   await page.goto(new URL('/pricing', page.url()).href)
   await page.evaluate(async (value) => {

@@ -11,7 +11,7 @@ import { demoPayload } from '../support/http/demo-request.ts'
 const OUTBOX = 'indexedDB lexharbor-outbox items'
 const TYPED = 'Quisquilia'
 
-test('nothing that was typed is left in the browser after it was accepted, discarded, too old, or forgotten', async ({
+test('no typed text is left in the browser after it was accepted, discarded, expired, or deleted', async ({
   ownSite,
   network,
   page,

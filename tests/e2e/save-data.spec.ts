@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
-test('a reader who saves data gets what was opened, and nothing in advance', async ({ site, page }) => {
+test('with data saving a reader gets the opened pages, and no prefetched ones', async ({ site, page }) => {
   const [one, two] = await newestArticles(page, site.origin)
   const worker = SAVE_DATA + (await (await fetch(`${site.origin}/sw.js`)).text())
   site.proxy.decide = ({ path }) =>
@@ -27,11 +27,11 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   const asked = site.proxy.seen.map(({ path }) => path)
   expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
-  // The pages to read offline came in one answer, and not one by one.
+  // The pages for offline reading came in one answer, and not one by one.
   expect(asked.filter((path) => [...Object.values(bundles), '/pricing', '/terms'].includes(path))).toEqual([
     bundles.pages,
   ])
-  // What the page shows, each once; what lies further down was not asked for.
+  // The page's visible pictures, each once; those further down were not requested.
   const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
   expect(pictures.length).toBe(new Set(pictures).size)
 
@@ -44,7 +44,7 @@ test('a reader who saves data gets what was opened, and nothing in advance', asy
   site.proxy.decide = () => 'pass'
 })
 
-/** Lets the page's timers run, and waits for an answer that was asked for after all that they ask for. */
+/** Lets the page's timers run, and waits for the answer to a request that comes after all of theirs. */
 async function untilAllAsked(page: Page): Promise<void> {
   await page.clock.runFor('00:01')
   await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text())

@@ -22,7 +22,10 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a saved article that gave way to a form is saved again from the list that names it', async ({ site, page }) => {
+test('a saved article that was evicted for a form is saved again from the list that names it', async ({
+  site,
+  page,
+}) => {
   const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin)
   await untilControlled(page)
@@ -38,7 +41,7 @@ test('a saved article that gave way to a form is saved again from the list that 
   expect(await cachedPaths(page, 'lexharbor-given-up')).toEqual([])
 })
 
-test('two articles that were read open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
+test('two read articles open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
   site,
   network,
 }) => {
@@ -103,7 +106,7 @@ test('inside the site, without a network, an article that is not saved says so a
   await expect(page.locator('.article__body')).toBeVisible()
 })
 
-test('the fifty-first article takes the place of the one opened longest ago, with the picture that only that one shows', async ({
+test('the fifty-first article evicts the least recently opened one, with the picture that only that one shows', async ({
   site,
   page,
 }) => {
@@ -125,7 +128,7 @@ test('the fifty-first article takes the place of the one opened longest ago, wit
   expect(['shared', '1', '49'].filter((name) => !images.includes(`/images/made-up/${name}.svg`))).toEqual([])
 })
 
-test('saving on purpose is told, listed, lasting and removable, in every tab; storage is asked to persist then, and not before', async ({
+test('a deliberate save is announced, listed, lasting and removable, in every tab; it requests persistent storage, and nothing before does', async ({
   site,
   page,
   context,
@@ -188,7 +191,10 @@ test('saving on purpose is told, listed, lasting and removable, in every tab; st
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
 })
 
-test('fifty saved on purpose leave no room: the next is refused with the reason, none goes', async ({ site, page }) => {
+test('after fifty deliberate saves the next is refused with the reason, and none is evicted', async ({
+  site,
+  page,
+}) => {
   const [one] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}/pricing`)
   await untilControlled(page)
@@ -204,7 +210,7 @@ test('fifty saved on purpose leave no room: the next is refused with the reason,
   expect(pages.filter((path) => path.startsWith('/blog/made-up-'))).toHaveLength(50)
 })
 
-test('a full disk is told, and what was saved before stays as it was', async ({ site, page, context }) => {
+test('a full disk is reported, and earlier saves stay unchanged', async ({ site, page, context }) => {
   const [one, two] = await newestArticles(page, site.origin)
   await page.goto(site.origin + one)
   await untilControlled(page)
@@ -239,7 +245,7 @@ test("an article that is gone from the site goes from the list, with its picture
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
-  // A worker that still keeps what an earlier journey read may add to the list.
+  // A worker that still stores an earlier journey's articles may add to the list.
   const here = saved(page).filter({ hasText: /^Here/ })
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
@@ -303,11 +309,7 @@ test("a saved article whose address changed is kept under the new one alone; an 
   }
 })
 
-test('without a network another size of a picture is shown by the one that is kept', async ({
-  site,
-  network,
-  page,
-}) => {
+test('without a network the stored size of a picture replaces another size', async ({ site, network, page }) => {
   const [one] = await newestArticles(page, site.origin)
   const sizes = [480, 824, 1200].map((width) => `/images/sized.${width}.svg ${width}w`).join(', ')
   site.proxy.decide = ({ path }) => {
@@ -329,13 +331,13 @@ test('without a network another size of a picture is shown by the one that is ke
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(site.origin + one)
   await untilPageKept(page, one)
-  // A page that asks for its size late has its first one kept too.
+  // A page that requests its size late gets its first one stored too.
   const kept = (await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))
   expect(kept).toContain('/images/sized.1200.svg')
   expect(kept).not.toContain('/images/sized.480.svg')
   await network.cut(site)
   await page.goto(site.origin + one)
-  // Asked for directly: in a page Chromium would itself prefer the larger size, which it remembers.
+  // Fetched directly: in a page Chromium itself would prefer the larger size, which it remembers.
   const shown = await page.evaluate(async () => {
     const image = Object.assign(new Image(), { src: '/images/sized.480.svg' })
     await image.decode()
@@ -352,7 +354,7 @@ function keptText(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (key) => (await (await caches.open('lexharbor-pages')).match(key))?.text(), path)
 }
 
-/** Counts them in the page itself: each load begins at 0. */
+/** Counts the calls in the page itself: each load starts at 0. */
 function countPersistCalls(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.assign(globalThis, { persistCalls: 0 })

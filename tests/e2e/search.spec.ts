@@ -38,14 +38,14 @@ firstVisit(
     await page.setViewportSize(DESKTOP)
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
-    // Whatever face the device has, what is typed can be read.
+    // With any font, the typed text is readable.
     expect((await field.boundingBox())?.width).toBe(
       await field.evaluate(() => 9 * parseFloat(getComputedStyle(document.documentElement).fontSize)),
     )
     await page.keyboard.type('trust')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.origin}/search?for=trust`)
-    // Nothing woke the page: its form is the browser's own.
+    // Nothing has hydrated the page: its form is the browser's own.
     await page.keyboard.press('Control+k')
     const own = page.getByRole('main').getByRole('searchbox')
     await expect(own).toBeFocused()
@@ -72,7 +72,7 @@ firstVisit('axe finds nothing on the page: before a question, with results, and 
     }
 })
 
-test('offline the device answers from the pages that it keeps, an article that was read among them, and says so', async ({
+test('offline the device searches its stored pages, including a read article, and says so', async ({
   site,
   network,
   page,
@@ -80,7 +80,7 @@ test('offline the device answers from the pages that it keeps, an article that w
   await page.goto(site.origin + ARTICLE)
   await untilControlled(page)
   await untilPageKept(page, ARTICLE)
-  // While the server answers, it is asked.
+  // While the server is reachable, it searches.
   await page.goto(`${site.origin}/search?for=reconcilaition`)
   const online = await page.locator('[data-found] a').count()
   await expect(page.getByText('You are offline')).toHaveCount(0)

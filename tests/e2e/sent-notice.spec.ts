@@ -15,10 +15,10 @@ declare global {
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'who asks for it reads in one notification what was sent with the site closed, and not what was sent in sight',
+  'on request, one notification lists what was sent with the site closed, and not what was sent in sight',
   { tag: '@window' },
   async ({ ownSite, network, context, page }) => {
-    // All others are denied by that.
+    // This denies all other permissions.
     await context.grantPermissions(['notifications', 'background-sync'], { origin: ownSite.origin })
     await context.addInitScript(countQuestions)
     await saveMessage(ownSite, network, page)
@@ -58,7 +58,11 @@ test(
   },
 )
 
-test('a browser that shows none says so where something waits, and only there', async ({ ownSite, network, page }) => {
+test('a browser without notifications says so beside queued items, and only there', async ({
+  ownSite,
+  network,
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await saveMessage(ownSite, network, page)
   await expect(page.locator('.form__done')).toContainText('Saved as LH-')
@@ -71,7 +75,7 @@ test('a browser that shows none says so where something waits, and only there', 
   await expect(page.locator('.tell-when-sent')).toHaveCount(0)
 })
 
-/** Counts how often the site has the browser ask the visitor. */
+/** Counts the permission prompts of the site. */
 function countQuestions(): void {
   window.questions = 0
   const ask = Notification.requestPermission.bind(Notification)
@@ -93,7 +97,7 @@ async function saveMessage(site: Site, network: Network, page: Page): Promise<vo
 const untilStored = ({ server }: Site, count: number) =>
   until('it is stored', async () => (await server.admin.rows('contact_messages')).length === count)
 
-/** What the worker shows, asked for in the worker: a page of the site would be in sight. */
+/** Returns the worker's notifications, read in the worker: a page of the site would be visible. */
 async function notifications(context: BrowserContext): Promise<Array<{ title: string; body: string }>> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no worker')

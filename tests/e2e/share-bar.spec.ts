@@ -3,10 +3,10 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { newestArticles } from '../support/browser/kept-articles.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
 
-/** What the page has called of the browser's sharing and clipboard, in order. */
+/** The page's calls of the browser's sharing and clipboard, in order. */
 const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))
 
-/** Puts a browser's own sharing and clipboard in the place of Chromium's, which differ from system to system. */
+/** Replaces Chromium's own sharing and clipboard, which differ between systems. */
 async function stub(page: Page, { shares, copies = true }: { shares: boolean; copies?: boolean }): Promise<void> {
   await page.addInitScript(
     ({ canShare, canCopy }) => {
@@ -14,7 +14,7 @@ async function stub(page: Page, { shares, copies = true }: { shares: boolean; co
       Object.assign(window, { calls })
       const share = async (data: unknown) => {
         calls.push(data)
-        // As when the visitor closes the sheet.
+        // Like a visitor who closes the sheet.
         throw new DOMException('closed', 'AbortError')
       }
       const writeText = async (text: string) => {
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('where the browser can share, its own sheet gets the title and the current address; a closed sheet is no error', async ({
+test('if the browser can share, its own sheet gets the title and the current address; a closed sheet is no error', async ({
   site,
   page,
 }) => {
@@ -76,7 +76,7 @@ test('where the browser can share, its own sheet gets the title and the current 
   expect(errors).toEqual([])
 })
 
-test('where it cannot, the first click on Copy link writes the address and says so', async ({ site, page }) => {
+test('otherwise the first click on Copy link copies the address and says so', async ({ site, page }) => {
   await stub(page, { shares: false })
   const [path] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}${path}#section-x`)
@@ -85,7 +85,7 @@ test('where it cannot, the first click on Copy link writes the address and says 
   expect(await callsOn(page)).toEqual([site.origin + path])
 })
 
-test('where the browser refuses to copy, the address is shown', async ({ site, page }) => {
+test('if the browser refuses to copy, the address is shown', async ({ site, page }) => {
   await stub(page, { shares: false, copies: false })
   const [path] = await newestArticles(page, site.origin)
   await page.goto(site.origin + path)

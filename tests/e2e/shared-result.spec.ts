@@ -4,11 +4,11 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a result opens again under its copied link, for somebody else', async ({ site, page, browser }) => {
+test('a copied link opens the result in another browser', async ({ site, page, browser }) => {
   await shareResult(page, browser, site.origin, '/pricing')
 })
 
-test('who goes on before the address has the result arrives, however long the next page takes', async ({
+test('a visitor who leaves before the address has the result arrives, however long the next page takes', async ({
   site,
   page,
 }) => {
@@ -24,14 +24,14 @@ test('who goes on before the address has the result arrives, however long the ne
   const asked = page.waitForRequest('**/assets/request-demo*.js')
   await page.getByRole('link', { name: 'Bring this to my demo' }).click()
   await asked
-  // Long after the address would have been written.
+  // Long after the address would have been updated.
   await page.clock.runFor('00:02')
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Your Personalized Demo')
   expect(page.url()).toContain('/request-demo?')
 })
 
-test('a result is announced politely, once typing pauses', async ({ site, page }) => {
+test('a result is announced politely when typing pauses', async ({ site, page }) => {
   await page.goto(`${site.origin}/pricing`)
   await page.getByLabel('Billable staff', { exact: true }).fill('10')
   const announcement = page.locator('.calculator > output')
@@ -41,10 +41,7 @@ test('a result is announced politely, once typing pauses', async ({ site, page }
   )
 })
 
-test('whatever is typed, the result is a number, and what lies beyond the bounds stays and is explained', async ({
-  site,
-  page,
-}) => {
+test('any input gives a number, and input beyond the bounds stays and is explained', async ({ site, page }) => {
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
   const staff = page.getByLabel('Billable staff', { exact: true })
@@ -57,7 +54,7 @@ test('whatever is typed, the result is a number, and what lies beyond the bounds
   }
   await staff.fill('4')
   await expect(page.locator('.calculator__hints')).toBeEmpty()
-  // Nobody at all costs nothing, and returns nothing.
+  // No staff costs nothing, and saves nothing.
   await staff.fill('0')
   await page.getByLabel('Non-billable staff').fill('0')
   await expect(worksheet).toContainText('$0')

@@ -48,7 +48,7 @@ firstVisit(
     site.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? 'hang' : 'pass')
     await page.clock.install()
     await openInside(site, page, '/privacy')
-    // Beside it come others, which the page shares with the rest of the site.
+    // Other requests come with it, which the page shares with the rest of the site.
     const isAsked = () =>
       site.proxy.seen.some(({ path, fault }) => path.startsWith('/assets/privacy') && fault === 'hang')
     await until('it is asked for', () => Promise.resolve(isAsked()))
@@ -61,7 +61,7 @@ firstVisit(
   },
 )
 
-/** Connections are made, and questions are never answered. */
+/** Connections are accepted, and requests are never answered. */
 function hang(site: Site): void {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
 }

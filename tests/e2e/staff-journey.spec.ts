@@ -32,7 +32,7 @@ test('sign in, regenerate, read the report, see the new cover on the blog, sign 
   await session.locator('#staff-password').fill(server.credentials.password)
   await session.getByRole('button', { name: 'Sign in' }).click()
   await expect(session).toContainText(`Signed in as ${server.credentials.email}, administrator.`)
-  // Nothing of the visitors' frame is there, and the way out is at the foot of the staff's own.
+  // The visitors' header and footer are missing, and the way out is at the end of the staff's own.
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'demo' })).toHaveCount(0)
   await expect(rail.getByRole('link', { name: 'Images' })).toHaveAttribute('aria-current', 'page')

@@ -43,7 +43,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await open(page, site)
   expect(await findingsOn(page)).toEqual([])
   await tabTo(page, panel(page).getByLabel('Email'))
-  // As some keyboards write it.
+  // As some keyboards capitalize it.
   await page.keyboard.insertText(email.replace('colleague', 'Colleague'))
   await tabTo(page, passwordField(page))
   await page.keyboard.insertText(PASSWORD)
@@ -74,7 +74,10 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await expect(other.getByText('Signed out on this device only')).toBeHidden()
 })
 
-test('signing out without the server forgets the session here, and says what is left of it', async ({ site, page }) => {
+test('signing out without the server deletes the session here, and says that it still exists there', async ({
+  site,
+  page,
+}) => {
   const { email } = await colleague(site, 'editor')
   await open(page, site)
   await signIn(page, email)
@@ -87,7 +90,7 @@ test('signing out without the server forgets the session here, and says what is 
   site.proxy.decide = () => 'pass'
 })
 
-test('every refusal says what to do, and what was entered stays', async ({ site, network, page, context }) => {
+test('every refusal says what to do, and the input stays', async ({ site, network, page, context }) => {
   const { email } = await colleague(site, 'editor')
   await open(page, site)
   const problem = panel(page).getByRole('alert')
@@ -124,7 +127,7 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
   await expect(panel(page)).toContainText('To answer visitors or renew images it needs the role of an administrator')
-  // As the server answers where no mail is set up.
+  // The server's answer without a mail server.
   await context.route('**/request-password-reset', (route) =>
     route.fulfill({ status: 501, json: { message: 'x', data: {} } }),
   )
@@ -134,7 +137,7 @@ test('every refusal says what to do, and what was entered stays', async ({ site,
   )
 })
 
-test('a code by mail is switched on, asked for after the password, and switched off again', async ({ site, page }) => {
+test('a mailed code is switched on, requested after the password, and switched off again', async ({ site, page }) => {
   const { email } = await colleague(site, 'admin')
   await open(page, site)
   await signIn(page, email)
@@ -245,7 +248,7 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await elsewhere.context().close()
 })
 
-test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server can’t be asked; what is kept may be anything', async ({
+test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server is unreachable; the stored value may be anything', async ({
   site,
   page,
   context,
@@ -278,7 +281,7 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
   site.proxy.decide = () => 'pass'
 
-  // Who loses a role is signed out with the next refresh, and is without it from the next sign-in on; so is an account that was deleted.
+  // A lost role ends the session at the next refresh, and the next sign-in lacks it; the same for a deleted account.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()

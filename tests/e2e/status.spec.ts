@@ -5,7 +5,11 @@ import { createAccount } from '../support/http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 
-test('administrators see how the site is and was, on a phone too', async ({ ownSite, page, network }) => {
+test('administrators see the present and past state of the site, on a phone too', async ({
+  ownSite,
+  page,
+  network,
+}) => {
   const { server, origin } = ownSite
   await createAccount(server, 'di@status.example', 'admin')
   const altcha = await freshProof(server.origin, 'request-demo')
@@ -32,7 +36,7 @@ test('administrators see how the site is and was, on a phone too', async ({ ownS
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
-  // What was shown stays while nobody answers, and it says so.
+  // The figures stay while the server does not answer, and the page says so.
   await network.cut(ownSite)
   await board(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByRole('alert')).toHaveText('The server cannot be reached, or does not answer as it should.')

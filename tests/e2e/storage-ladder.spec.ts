@@ -17,7 +17,7 @@ const CALL = '/api/site/send-email'
 const STAY = 'This browser could not store it: keep this tab open until it says that it has arrived.'
 const ONLY_HERE = 'This browser could not store it either, so it is in this tab only.'
 
-/** How a browser comes to store nothing of a form. */
+/** Ways in which a browser stores nothing of a form. */
 const STORES_NOTHING: Record<string, () => void> = {
   'a database that may not be opened': () => {
     IDBFactory.prototype.open = () => {
@@ -25,7 +25,7 @@ const STORES_NOTHING: Record<string, () => void> = {
     }
   },
   'a database that takes everything and has nothing afterwards': () => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called on the store that it was asked of
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own store
     IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
       apply(put, store: IDBObjectStore, given: [{ key: string }]) {
         const request: unknown = Reflect.apply(put, store, given)
@@ -37,7 +37,7 @@ const STORES_NOTHING: Record<string, () => void> = {
 }
 
 for (const [name, breakStorage] of Object.entries(STORES_NOTHING))
-  test(`${name}: a message is not called saved, stays in the form, and is sent while the tab is asked to stay`, async ({
+  test(`${name}: a message is not called saved, stays in the form, and is sent while the page asks to keep the tab open`, async ({
     ownSite,
     network,
     page,
@@ -65,7 +65,7 @@ for (const [name, breakStorage] of Object.entries(STORES_NOTHING))
     expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(1)
   })
 
-test('on a full disk the articles that were opened longest ago give way to a message, and those saved on purpose last', async ({
+test('on a full disk a message evicts the least recently opened articles, and deliberate saves last', async ({
   ownSite,
   network,
   page,
@@ -77,7 +77,7 @@ test('on a full disk the articles that were opened longest ago give way to a mes
   await keepHeavyArticles(page, ['/blog/heavy-0', '/blog/heavy-1', '/blog/heavy-2'])
   const lists = await cachedPaths(page)
   await fillDisk(page)
-  // Before it stores anything: a page that has stored something has some room that is its own.
+  // Before it stores anything: a page that has stored something has some reserved space.
   await openForm(page, ownSite)
   await network.cut(ownSite)
   await submitContactForm(page)
@@ -88,7 +88,7 @@ test('on a full disk the articles that were opened longest ago give way to a mes
   await until('the message is there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
 })
 
-test('a saved article that gives way to a message is named at once, and until the reader has seen it', async ({
+test('a saved article that is evicted for a message is named at once, and until the reader has seen it', async ({
   ownSite,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('a saved article that gives way to a message is named at once, and until th
   expect(await page.evaluate(() => caches.has('lexharbor-given-up'))).toBe(false)
 })
 
-test('a newer release upgrades the database while a tab of the older one stores: nothing is lost, and neither waits for the other', async ({
+test('a newer release upgrades the database while a tab of the older one writes: nothing is lost, and neither waits for the other', async ({
   ownSite,
   network,
   context,
@@ -146,7 +146,7 @@ test('a newer release upgrades the database while a tab of the older one stores:
   await expect.poll(() => outboxCounts(newer)).toEqual({ items: 0, receipts: 2 })
 })
 
-/** Of the outbox's database. */
+/** The version of the outbox's database. */
 function versionOf(page: Page): Promise<number | undefined> {
   return page.evaluate(
     async () => (await indexedDB.databases()).find(({ name }) => name === 'lexharbor-outbox')?.version,
@@ -160,7 +160,7 @@ async function openForm(page: Page, { origin }: Site): Promise<void> {
   await untilAtRest(page)
 }
 
-/** Articles of a megabyte, opened one after the other; the first is the one opened longest ago. */
+/** Stores articles of a megabyte, opened one after the other; the first is the least recently opened. */
 async function keepHeavyArticles(
   page: Page,
   paths: readonly string[],
@@ -172,7 +172,7 @@ async function keepHeavyArticles(
       for (const [at, path] of all.entries()) {
         const openedAt = 1_600_000_000_000 + at
         const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: savedOn, bytes: 1_000_000, pictures: [] }
-        // Of random bytes: a browser may store others in less.
+        // Random bytes: a browser may compress others.
         const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
         const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
         await pages.put(path, new Response(new Blob(body), { headers }))
@@ -182,7 +182,7 @@ async function keepHeavyArticles(
   )
 }
 
-/** Fills what room the browser has left for this site, to the last kilobyte. */
+/** Fills the browser's remaining space for this site, to the last kilobyte. */
 async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const filler = await caches.open('filler')

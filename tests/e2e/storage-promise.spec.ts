@@ -25,7 +25,7 @@ for (const isKept of [true, false]) {
     const done = page.locator('.form__done')
     await expect(done).toContainText(SAVED)
     await expect(done.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
-    // The toast is its echo, and covers fields on a phone.
+    // The toast repeats it, and covers fields on a phone.
     await expect(page.locator('.toast').getByText(WARNING)).toHaveCount(0)
     const waiting = await openOutbox(page)
     await expect(waiting).toContainText('Message LH-')

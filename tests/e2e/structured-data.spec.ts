@@ -11,7 +11,7 @@ const typesOn = (page: Page) =>
     }),
   )
 
-test('what a page says for machines survives hydration, goes with the page, and never touches the policy', async ({
+test('a page’s structured data survives hydration, is removed with the page, and never changes the policy', async ({
   site,
   page,
 }) => {
@@ -43,10 +43,7 @@ test('what a page says for machines survives hydration, goes with the page, and 
   expect(complaints).toEqual([])
 })
 
-test('an article keeps its data when it comes to life and has fetched all that it fetches by itself', async ({
-  site,
-  page,
-}) => {
+test('an article keeps its data after hydration and all of its own requests', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
   const { items }: { items: Array<{ slug: string }> } = await answer.json()

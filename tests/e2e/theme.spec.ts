@@ -45,7 +45,7 @@ test('a visitor changes the theme by keyboard, in all tabs, and it stays until t
   expect(await shown(page)).toEqual(DARK)
   await expect.poll(() => shown(other)).toEqual(DARK)
 
-  // Whatever loads next is dark from its first frame, whether its scripts come or not.
+  // Every later load is dark from its first frame, with or without its scripts.
   await page.route('**/assets/**', (route) => route.abort())
   await page.addInitScript(() => {
     document.addEventListener(

@@ -5,10 +5,10 @@ import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
 
-/** One of each way to wake a page; all of them are tried in `tests/matrix`. */
+/** One of each way to hydrate a page; `tests/matrix` tries all of them. */
 const CONTROLS = ['the menu', 'a plan of the calculator', 'a category of the blog', 'the demo form']
 
-test('the first tap on a control works although it is what brings the page to life', async ({ site, page }) => {
+test('the first tap on a control works although it also hydrates the page', async ({ site, page }) => {
   const taps = FIRST_TAPS.filter(({ control }) => CONTROLS.includes(control))
   expect(taps).toHaveLength(CONTROLS.length)
   for (const { path, tap, outcome } of taps) {

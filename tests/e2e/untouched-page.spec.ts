@@ -1,10 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
-test('links, menus, the theme and what unfolds work on a page that nobody has touched, and fetch no script', async ({
-  site,
-  page,
-}) => {
+test('links, menus, the theme and details work on an untouched page, and load no script', async ({ site, page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -34,7 +31,7 @@ test('links, menus, the theme and what unfolds work on a page that nobody has to
   expect(scripts).toEqual([])
 })
 
-test('on a phone, what lies far below is neither styled nor laid out before it is near; within the app a page is whole', async ({
+test('on a phone, sections far below are neither styled nor laid out before they are near; within the app a page is complete', async ({
   site,
   page,
 }) => {
@@ -65,13 +62,13 @@ test('on a phone, what lies far below is neither styled nor laid out before it i
   expect(await isShown('.site-footer address')).toBe(true)
 })
 
-test('the thank-you page without a sent form leads home before anybody touches it', async ({ site, page }) => {
+test('the thank-you page without a sent form leads home before any touch', async ({ site, page }) => {
   await page.goto(`${site.origin}/thank-you`)
   await expect(page).toHaveURL(`${site.origin}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('the not-found page shows and logs the path before anybody touches it', async ({ site, page }) => {
+test('the not-found page shows and logs the path before any touch', async ({ site, page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const response = await page.goto(`${site.origin}/no/such-<b>page`)
@@ -88,7 +85,7 @@ test('the not-found page offers the page that was probably meant', async ({ site
   await expect(page).toHaveURL(`${site.origin}/request-demo`)
 })
 
-test('the demo form offers no date before tomorrow before anybody touches it', async ({ site, page }) => {
+test('the demo form offers no date before tomorrow, even before any touch', async ({ site, page }) => {
   await page.goto(`${site.origin}/request-demo`)
   const tomorrow = await page.evaluate(() => {
     const date = new Date()

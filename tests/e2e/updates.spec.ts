@@ -12,7 +12,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a new version is offered, waits for the word, and is there after the reload; the tab still gets the scripts of its own version, which the server has no more', async ({
+test('a new version is offered, waits for consent, and runs after the reload; the tab still gets its own version’s scripts, which the server no longer has', async ({
   site,
   page,
 }) => {
@@ -22,7 +22,7 @@ test('a new version is offered, waits for the word, and is there after the reloa
     if (former.length > 0) throw new Error('nothing is former yet')
     const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
     const cache = await caches.open(name ?? '')
-    // Stands for a script of a build before this one.
+    // Simulates a script of an earlier build.
     await cache.put(
       '/assets/of-the-old-build.js',
       new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
@@ -43,7 +43,7 @@ test('a new version is offered, waits for the word, and is there after the reloa
   expect(await page.evaluate(async (script) => (await fetch(script)).text(), script)).toBe('/* old */')
 })
 
-test('a visitor who only follows links is told of a new version too', async ({ site, page }) => {
+test('a visitor who only follows links is offered a new version too', async ({ site, page }) => {
   await openFirst(site, page, '/pricing')
   await deploy(site, 'second')
   await page.reload()
@@ -75,7 +75,7 @@ test('no update is offered over a half-filled form; it comes once the form is em
   expect(loads.count).toBe(0)
 })
 
-test('another tab is told, is not reloaded, and keeps what was typed', async ({ site, page, context }) => {
+test('another tab is notified, is not reloaded, and keeps its text', async ({ site, page, context }) => {
   await openFirst(site, page, '/request-demo')
   const other = await context.newPage()
   await other.goto(`${site.origin}/request-demo`)
@@ -92,10 +92,7 @@ test('another tab is told, is not reloaded, and keeps what was typed', async ({ 
   await expect(other.getByText('This site was updated in another tab.')).toBeVisible()
 })
 
-test('a chunk that is gone after a deploy reloads the page once, into the page that was asked for', async ({
-  site,
-  page,
-}) => {
+test('a chunk that is gone after a deploy reloads the page once, into the requested page', async ({ site, page }) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
   await wake(page)
@@ -108,10 +105,7 @@ test('a chunk that is gone after a deploy reloads the page once, into the page t
   expect(loads.count).toBe(1)
 })
 
-test('a page whose parts do not come on its first visit stays as it is, with what was typed', async ({
-  site,
-  page,
-}) => {
+test('a page whose parts fail to load on its first visit stays unchanged, with its text', async ({ site, page }) => {
   await withoutWorker(page)
   site.proxy.decide = ({ path }) => (/^\/assets\/(contact|after-hydration)/.test(path) ? 'refuse' : 'pass')
   await page.goto(`${site.origin}/contact`)
@@ -143,7 +137,7 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
         ),
       name,
     )
-  // The page asks the server first: emptied before it has answered, the form would be no reason to stay.
+  // The page asks the server first: if the form were emptied before the answer, it would be no reason to stay.
   const answered = page.waitForResponse('**/api/health')
   await missing('chunk a')
   await (await answered).finished()
@@ -185,13 +179,13 @@ function workerVersion(page: Page): Promise<string> {
   )
 }
 
-/** Until the new version is installed and waits for the word. */
+/** Waits until the new version is installed and waits for consent. */
 async function untilWaiting(page: Page): Promise<void> {
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
   await expect.poll(state).toBe('installed')
 }
 
-/** The visitor's first intent: React comes to life. */
+/** The visitor's first interaction hydrates the page. */
 async function wake(page: Page): Promise<void> {
   await page.locator('input[name="firstName"]').click()
   await expect(page.locator('form[data-ready]')).toHaveCount(1)

@@ -4,8 +4,8 @@ import { expect, test } from '../support/browser/browser-test.ts'
 const isLate = (request: Request) => request.url().includes('/assets/late-')
 
 /**
- * A visitor who is asked, unless something else in the browser says no. The browser gives no idle period, as Chromium may to a page
- * at rest: only what has a timeout comes to its turn.
+ * Simulates a visitor in the sample, unless another setting of the browser forbids it. The browser gives no idle period, as Chromium may do
+ * to a page at rest: only callbacks with a timeout run.
  */
 async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript((told) => {
@@ -21,7 +21,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-/** The first input ends what counts: the browser must have told of the page's largest part before. */
+/** The first input ends the measurement: the browser must have reported the page's largest element before. */
 function untilPainted(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -31,7 +31,7 @@ function untilPainted(page: Page): Promise<void> {
   )
 }
 
-test('a visit in the sample tells three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
+test('a visit in the sample reports three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
   await beAsked(page)
   const late = page.waitForRequest(isLate)
   const sent: string[] = []
@@ -60,7 +60,7 @@ test('a visit in the sample tells three numbers and the kind of page, once, when
   expect(sent).toHaveLength(1)
 })
 
-test('a measuring script that was changed on its way does not run', async ({ site, page }) => {
+test('a measuring script that was changed in transit does not run', async ({ site, page }) => {
   await beAsked(page)
   site.proxy.decide = ({ path }) =>
     path.startsWith('/assets/late-')
@@ -83,7 +83,7 @@ for (const [who, says] of [
     const asked: string[] = []
     page.on('request', (request) => isLate(request) && asked.push(request.url()))
     await page.goto(`${site.origin}/pricing`)
-    // What would ask is a timer that the load has set: when a later one is through, it would have been seen.
+    // The load has set a timer that would start the measurement: after a later timer it would have run.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(asked).toEqual([])
   })

@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 test.use({ viewport: PHONE })
 
 const sends = (site: Site) => sendsTo(site, CALL)
-/** Of a time as calendar files have it: in UTC, or on New York's clocks. */
+/** The instant of a time in a calendar file: in UTC, or in New York's time. */
 function instantOf(stamp = ''): string | undefined {
   const [, wall = '', utc] = /(\d{8}T\d{6})(Z?)$/.exec(stamp) ?? []
   const text = wall.replace(/(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5')
@@ -36,10 +36,7 @@ function instantOf(stamp = ''): string | undefined {
   return minute === null ? undefined : `${minute.toISOString().slice(0, -'00.000Z'.length)}${text.slice(-2)}.000Z`
 }
 
-test('the link in the mail confirms a place when its button is pressed, and by nothing less', async ({
-  ownSite,
-  page,
-}) => {
+test('the mailed link confirms a place only when its button is pressed', async ({ ownSite, page }) => {
   await openWebinarForm(ownSite, page)
   await fillWebinarForm(page)
   await submitWebinarForm(page)
@@ -60,11 +57,11 @@ test('the link in the mail confirms a place when its button is pressed, and by n
     .toContain('1 registered')
 })
 
-test('by keyboard alone, a visitor registers, is told so where the form was, and takes the calendar entry along', async ({
+test('by keyboard alone, a visitor registers, sees the confirmation in place of the form, and downloads the calendar entry', async ({
   ownSite,
   page,
 }) => {
-  // What fades in has less contrast on its way.
+  // An element that fades in has less contrast meanwhile.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWebinarForm(ownSite, page)
   await tabTo(page, webinarControl(page, 'name'))
@@ -88,13 +85,13 @@ test('by keyboard alone, a visitor registers, is told so where the form was, and
   const calendar = await readFile(await file.path(), 'utf8')
   const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
   expect(property(calendar, 'UID')).toEqual(property(mailed, 'UID'))
-  // The mailed one is an invitation, which tells the hour in New York.
+  // The mailed one is an invitation, with the time in New York.
   for (const name of ['DTSTART', 'DTEND'])
     expect(instantOf(property(calendar, name).at(-1))).toBe(instantOf(property(mailed, name).at(-1)))
   await expectOneRegistration(ownSite, page)
 })
 
-test('a field that is left wrong says so, stops saying so once it is right, and a summary leads to what is missing', async ({
+test('an invalid field says so when it loses focus and until it is corrected, and a summary links to missing fields', async ({
   ownSite,
   page,
 }) => {
@@ -133,7 +130,7 @@ test('a field that is left wrong says so, stops saying so once it is right, and 
   await expectOneRegistration(ownSite, page)
 })
 
-test('where nothing plays, nobody is told to watch: the same form asks for the recording, and a late registration is told what it became', async ({
+test('without a recording the page invites no one to watch: the same form requests the recording, and a late registration says so', async ({
   ownSite,
   page,
 }) => {

@@ -5,17 +5,17 @@ import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/page-states.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
 
-// Whatever face a system has, nothing breaks. All pages, states and widths: tests/matrix/widths.spec.ts.
+// Nothing breaks with any font of a system. All pages, states and widths: tests/matrix/widths.spec.ts.
 
 test.use({ contextOptions: STEADY, viewport: PHONE })
 
-/** Widths of phones, of which one model or another has each. */
+/** Widths of phones, each of some models. */
 const PHONES = [360, 375, 384, 390, 412, 430]
 const LOOKED_AT = ['/', '/pricing', '/request-demo']
 
-// Other systems ask no fontconfig: there pages are set in the system's own faces.
+// Other systems don't use fontconfig: there pages have the system's own fonts.
 if (process.platform === 'linux')
-  test('the browser shows the faces that the tests bring along, and no other', async ({ site, page }, { project }) => {
+  test('the browser uses the tests’ own fonts, and no others', async ({ site, page }, { project }) => {
     const face: FaceName = project.name === 'wide' ? 'wide' : usualFace
     await page.goto(site.origin)
     const session = await page.context().newCDPSession(page)
@@ -31,7 +31,7 @@ if (process.platform === 'linux')
     expect(await facesOf('h1')).toEqual([{ familyName: faces[face].serif, isCustomFont: false }])
   })
 
-test('a demo is within reach in a phone’s header, in one row with the menu; on a narrower one and on a desk the menu has it', async ({
+test('a phone’s header has the demo link in one row with the menu; on narrower phones and on a desktop the menu has it', async ({
   site,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('a demo is within reach in a phone’s header, in one row with the menu; on
     await expect(demo).toBeVisible({ visible: shown })
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, `${width} px`).toBeLessThan(80)
-    // Mark and name, beside each other.
+    // The mark is beside the name.
     expect((await brand.boundingBox())?.width, `${width} px`).toBeGreaterThan(100)
   }
 })
@@ -72,7 +72,7 @@ test('nothing breaks, overlaps or is cut on a phone’s first pages, with the me
   expect(faults).toEqual([])
 })
 
-test('what is broken is found', async ({ page }) => {
+test('the check finds broken elements', async ({ page }) => {
   await page.setContent(`<style>body { font: 16px sans-serif; margin: 0 } * { box-sizing: border-box }</style>
     <div class="site-header__row" style="height: 90px"></div>
     <p style="width: 3em; overflow-wrap: anywhere">Responses</p>

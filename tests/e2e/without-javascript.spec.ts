@@ -8,7 +8,7 @@ test('every article is reached from the blog without JavaScript: over all lists,
   page,
 }) => {
   await page.goto(`${site.origin}/blog`)
-  // No button unfolds them: all that the page was built with are shown.
+  // No button unfolds them: all that the page was built with are visible.
   await expect(page.locator('.post-list > li:visible')).toHaveCount(sampleArticles.length)
   await page.getByRole('link', { name: 'All articles, by field, author and year' }).click()
   await page.getByRole('link', { name: /^Real Estate/ }).click()

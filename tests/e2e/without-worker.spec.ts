@@ -10,12 +10,12 @@ import { until } from '../support/until.ts'
 declare global {
   interface Window {
     breaksLeft: number
-    /** Timers by which the loader asks again. */
+    /** Timers of the loader's retries. */
     retries: { set: number; pending: number }
   }
 }
 
-test('a browser that knows no workers: a request sent just after the line was lost is saved, and arrives once', async ({
+test('a browser without workers: a request sent just after the network was lost is saved, and arrives once', async ({
   ownSite,
   network,
   page,
@@ -23,7 +23,7 @@ test('a browser that knows no workers: a request sent just after the line was lo
   await expectSavedWithoutWorker(page, ownSite, network, WITHOUT_WORKER['a browser that knows no workers'])
 })
 
-test('a page whose part does not come says so in our words, and what waits is sent all the same', async ({
+test('a page whose part fails to load says so in our words, and queued items are still sent', async ({
   ownSite,
   network,
   page,
@@ -43,7 +43,7 @@ test('a page whose part does not come says so in our words, and what waits is se
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   await page.goForward()
-  // Healed sooner, the line would bring the part, and the page would open.
+  // If the network came back sooner, the part would load, and the page would open.
   await expect(failure).toBeVisible()
   await network.heal()
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
@@ -52,7 +52,7 @@ test('a page whose part does not come says so in our words, and what waits is se
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
 })
 
-test('what waits is sent though what shows it breaks, once or for good, and both are said in our words', async ({
+test('queued items are sent although the header fails, once or for good, and the page reports both in our words', async ({
   ownSite,
   network,
   page,
@@ -67,7 +67,7 @@ test('what waits is sent though what shows it breaks, once or for good, and both
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   const failure = page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })
-  // A step to another place of the page draws the header again.
+  // A navigation to another place on the page draws the header again.
   const step = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
 
   await breakHeader(page, 2)
@@ -83,7 +83,7 @@ test('what waits is sent though what shows it breaks, once or for good, and both
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
 
-test('a form whose line is lost before the first touch comes alive when it is back, and a reload loses nothing that was typed', async ({
+test('a form that loses the network before the first touch hydrates when it is back, and a reload loses no text', async ({
   ownSite,
   network,
   page,
@@ -102,7 +102,7 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   await expect(note).toBeHidden()
   await expect(firstName).toHaveValue('Dana')
 
-  // A tab of its own: where something was typed before, a form comes to life at once.
+  // A separate tab: a form with a draft hydrates at once.
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await other.goto(`${ownSite.origin}/contact`)
@@ -114,15 +114,11 @@ test('a form whose line is lost before the first touch comes alive when it is ba
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
-test('a form is alive only with the page that it leads to, and asks for that again', async ({
-  ownSite,
-  network,
-  page,
-}) => {
+test('a form hydrates only with its next page, and requests that again', async ({ ownSite, network, page }) => {
   await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
 })
 
-test('a chunk that is gone with a deploy reloads the page once, and what waits is sent all the same', async ({
+test('a chunk that is gone with a deploy reloads the page once, and queued items are still sent', async ({
   ownSite,
   network,
   page,
@@ -134,7 +130,7 @@ test('a chunk that is gone with a deploy reloads the page once, and what waits i
   await network.cut(ownSite, 'hanging')
   await submitDemoForm(page)
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-  // The call itself is kept away, so that the item still waits when the chunk is asked for.
+  // The call itself is blocked, so that the item is still queued when the chunk is requested.
   ownSite.proxy.decide = ({ method, path }) =>
     path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : method === 'POST' ? 'refuse' : 'pass'
   await network.heal()
@@ -148,7 +144,7 @@ test('a chunk that is gone with a deploy reloads the page once, and what waits i
   expect(loads).toBe(1)
 })
 
-test('where the browser refuses all storage and workers, a form is sent, and nothing breaks', async ({
+test('if the browser refuses all storage and workers, a form is sent, and nothing breaks', async ({
   ownSite,
   page,
 }) => {
@@ -165,7 +161,7 @@ test('where the browser refuses all storage and workers, a form is sent, and not
   expect(complaints).toEqual([])
 })
 
-test('while a part does not come, one timer asks for it again, however often the page is touched', async ({
+test('while a part fails to load, one timer retries it, however often the page is touched', async ({
   ownSite,
   page,
 }) => {
@@ -180,7 +176,7 @@ test('while a part does not come, one timer asks for it again, however often the
   expect((await retries()).pending).toBeLessThanOrEqual(1)
 })
 
-/** Runs in the page: counts the timers by which the loader asks again. */
+/** Runs in the page: counts the timers of the loader's retries. */
 function countRetries(): void {
   const setTimeout = window.setTimeout.bind(window)
   const clearTimeout = window.clearTimeout.bind(window)
@@ -208,13 +204,13 @@ function countRetries(): void {
   Object.assign(window, { setTimeout: set, clearTimeout: clear })
 }
 
-/** Lets the header fail when it is drawn next, so many times. React tries once again before it gives up. */
+/** Makes the header fail at its next renders, this many times. React retries once before it gives up. */
 async function breakHeader(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     window.breaksLeft = count
     const { map } = Array.prototype
     // The table of the header's groups is the only one whose rows have links.
-    // oxlint-disable-next-line no-extend-native -- what the site is made of fails on purpose
+    // oxlint-disable-next-line no-extend-native -- a built-in method fails on purpose
     Object.defineProperty(Array.prototype, 'map', {
       value(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {
         if (window.breaksLeft > 0 && this[0]?.links !== undefined) {

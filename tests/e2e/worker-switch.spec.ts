@@ -12,13 +12,13 @@ const CALL = '/api/site/send-email'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'switched off, the worker sends what waits, gives its caches up and goes; pages and what was typed stay; switched on, it is back',
+  'switched off, the worker sends queued items, deletes its caches and unregisters; pages and drafts stay; switched on, it is back',
   { tag: '@window' },
   async ({ freshSite: site, network, page, context }) => {
     await openContactForm(page, site.origin)
     expect(await cacheNames(page)).not.toEqual([])
 
-    // A request waits, and nobody but the retiring worker sends it: the only other page is not alive.
+    // A request is queued, and only the retiring worker can send it: the only other page is not hydrated.
     site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
     await fillContactForm(page)
     await submitContactForm(page)
@@ -45,14 +45,14 @@ test(
     expect(new Set(sendsTo(site, CALL).map(({ key }) => key)).size).toBe(1)
     expect(site.proxy.delivered(CALL)).toHaveLength(1)
 
-    // Nothing was reloaded or lost, and nothing is offered: there is no new version.
+    // Nothing was reloaded or lost, and no update is offered: there is no new version.
     expect(loads).toBe(0)
     await expect(firstName).toHaveValue('Dana')
     await firstName.fill('')
     await untilIdle(other)
     await expect(other.getByText(/new version|was updated/)).toHaveCount(0)
 
-    // Pages come from the network, and bring no worker with them.
+    // Pages come from the network, and register no worker.
     await other.goto(`${site.origin}/pricing`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -79,7 +79,7 @@ test(
   },
 )
 
-/** What every navigation does, and once an hour a page that is looked at again. */
+/** Does what every navigation does, and once an hour a page that becomes visible again. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

@@ -7,7 +7,7 @@ import type { Fault } from '../support/faults/fault-proxy.ts'
 
 const CALL = '/api/site/request-demo'
 
-test('on a device whose clock is a day wrong a Retry-After is kept to the second, and the page says so', async ({
+test('on a device whose clock is a day off a Retry-After is observed to the second, and the page says so', async ({
   ownSite: site,
   browser,
 }) => {
@@ -15,7 +15,7 @@ test('on a device whose clock is a day wrong a Retry-After is kept to the second
     const isFirst = () => sendsTo(site, CALL).length === 2 * index
     site.proxy.decide = ({ method, path }) =>
       method === 'POST' && path === CALL && isFirst() ? askedToWait(RETRY_AFTER_MS) : 'pass'
-    // A clock is that of a whole context.
+    // The clock is that of a whole context.
     const page = await browser.newPage()
     await page.clock.install({ time: Date.now() + offMs })
     await page.goto(`${site.origin}/request-demo`)
@@ -31,7 +31,7 @@ test('on a device whose clock is a day wrong a Retry-After is kept to the second
     const [item] = await waitingItems(page)
     const leftMs = (item?.retryAfter ?? 0) - (await page.evaluate(() => Date.now()))
     await page.clock.runFor(leftMs - 1000)
-    // What is shown is as old as the last tick of its clock, which comes each second.
+    // The displayed time is as old as the last tick of its clock, which comes every second.
     await expect(waiting).toContainText(/Next try in [12] s\./)
     expect(sendsTo(site, CALL)).toHaveLength(2 * index + 1)
     await page.clock.runFor(1000)
@@ -44,7 +44,7 @@ test('on a device whose clock is a day wrong a Retry-After is kept to the second
 
 const RETRY_AFTER_MS = 90_000
 
-/** With a date, which only the server's own clock makes a wait of. */
+/** With a date, which becomes a wait only by the server's own clock. */
 const askedToWait = (ms: number): Fault => ({
   status: 429,
   headers: { 'content-type': 'application/json', 'retry-after': new Date(Date.now() + ms).toUTCString() },

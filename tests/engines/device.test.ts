@@ -17,7 +17,7 @@ const READ = 'three-way-trust-reconciliation'
 const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
 
 test.for(engines)(
-  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open as they are kept',
+  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open from the cache',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -53,14 +53,14 @@ test.for(engines)(
       ).toBe(0)
     }
     expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
-    // A document of its own, whatever leads to it.
+    // A separate document, however it is reached.
     await browser.open(`${site.origin}/login`)
     expect(await textOf(browser, 'h1')).toBe('Sign in')
   },
 )
 
 test.for(engines)(
-  '%s: an item of the first release is shown, forgotten with all else that lies here, and sent',
+  '%s: an item of the first release is shown, deleted with all other data here, and sent',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -96,7 +96,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: where there is no worker, a request sent just after the line was lost is saved and arrives; where nothing can be stored, it is sent at once',
+  '%s: without a worker, a request sent just after the network was lost is saved and arrives; without storage, it is sent at once',
   async ([, engine]) => {
     const { site, network, launchBroken } = await startRig()
     const [demo] = forms
@@ -111,7 +111,7 @@ test.for(engines)(
       await demo.fill(browser)
       await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
     }
-    // The first two are the same to a page of ours.
+    // Our pages can't distinguish the first two.
     for (const breakWorkers of Object.values(WITHOUT_WORKER).slice(1)) {
       const browser = await launchBroken(engine, breakWorkers)
       await open(browser)
@@ -145,7 +145,7 @@ const releasedSchema = v.object({
   stores: v.array(v.object({ name: v.string(), records: v.array(v.looseObject({ key: v.string() })) })),
 })
 
-/** A demo request that waited when the first release was recorded. */
+/** A demo request that was queued when the first release was recorded. */
 function itemOfFirstRelease(): { key: string } {
   const path = new URL('../fixtures/releases/0.1.0/outbox.json', import.meta.url)
   const { stores } = v.parse(releasedSchema, JSON.parse(readFileSync(path, 'utf8')))
@@ -155,7 +155,7 @@ function itemOfFirstRelease(): { key: string } {
   return item
 }
 
-/** JavaScript that puts the item into the outbox of the page's browser. */
+/** Returns JavaScript that puts the item into the outbox of the page's browser. */
 function putItem(item: object): string {
   return `await new Promise((resolve, reject) => {
     const opening = indexedDB.open('lexharbor-outbox')

@@ -43,7 +43,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form whose line is lost before the first touch comes alive when it is back, and is sent once',
+  '%s: without a worker, a form that loses the network before the first touch hydrates when it is back, and is sent once',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const form = forms.find(({ path }) => path === '/contact')
@@ -69,7 +69,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form whose scripts are lost on their way once, while the server is there, comes alive with what was typed',
+  '%s: without a worker, a form whose scripts are lost in transit once, while the server is up, hydrates with its draft',
   async ([, engine]) => {
     const { site, launch } = await startRig()
     site.proxy.decide = ({ path, count }) =>
@@ -84,7 +84,7 @@ test.for(engines)(
   },
 )
 
-/** Leads from the list of what waits to the form, and back with nothing changed. */
+/** Navigates from the outbox's list to the form, and back without a change. */
 async function openToChange(browser: EngineBrowser, index: number, form: string): Promise<void> {
   const allWait = `document.querySelectorAll('#waiting li').length === ${forms.length}`
   await untilTrue(browser, 'all wait', allWait)
@@ -95,7 +95,7 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
     `/^You are changing LH-/.test(document.querySelector('form[data-form="${form}"] .form__editing')?.innerText ?? '') &&
       document.querySelector('form[data-form="${form}"] [name="email"]').value === '${EMAIL}'`,
   )
-  // A message that comes at all comes within a moment.
+  // If there is a message, it appears within a moment.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(
     await browser.evaluate(`return document.querySelectorAll('.field__error, [aria-invalid="true"]').length`),
@@ -104,7 +104,7 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
   await untilTrue(browser, 'all wait', allWait)
 }
 
-/** An engine that remembers that a script did not come gets a new page, which comes to life for what was typed in the one before. */
+/** An engine that remembers a failed script gets a new page, which hydrates for the draft of the one before. */
 async function untilAlive(browser: EngineBrowser, firstName: string): Promise<void> {
   await untilTrue(
     browser,

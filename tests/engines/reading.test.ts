@@ -5,20 +5,23 @@ import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
 const UNREAD = 'who-owns-the-code'
 
-/** Scrolled to, because those below the fold are loaded only then. */
+/** Scrolled to, because pictures below the fold load only then. */
 const IMAGES_PAINTED = `(() => {
   const images = [...document.querySelectorAll('main article img')]
   images.forEach((image) => image.scrollIntoView())
   return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0 && !image.currentSrc.includes('placeholder'))
 })()`
 
-/** The pictures come after the page. */
+/** The pictures load after the page. */
 const KEPT_WITH_COVER = `(async () => {
   const addresses = [location.pathname, document.querySelector('.article__cover img').currentSrc]
   return !(await Promise.all(addresses.map((address) => caches.match(address)))).includes(undefined)
 })()`
 
-/** All forms of the cover decode; those that are not kept at the width of one that is: of the one that the browser chose, or that was fetched for it. */
+/**
+ * All sizes of the cover decode. Those that are not stored have the width of a stored one: the browser's choice, or the one that was
+ * fetched for it.
+ */
 const OTHER_FORMS_SHOWN = `(async () => {
   const cover = document.querySelector('.article__cover picture')
   const forms = [...cover.querySelectorAll('[srcset]')].flatMap(({ srcset }) => srcset.split(', ').map((form) => form.split(' ')[0]))
@@ -33,7 +36,7 @@ const OTHER_FORMS_SHOWN = `(async () => {
 })()`
 
 test.for(engines)(
-  '%s: without a network and with the browser started again, the two articles that were read open with their pictures and are listed, and a third says that it is not saved',
+  '%s: without a network and with the browser started again, two read articles open with their pictures and are listed, and a third says that it is not saved',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const online = await launch(engine)

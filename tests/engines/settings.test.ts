@@ -5,8 +5,8 @@ import { forms, waitingItems, type EngineForm } from '../support/engines/forms.t
 import { startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
-// What a visitor can set in Firefox. The driver of WebKitGTK has no switch for either: no private window, and no answer to the question
-// whether a site may show notifications.
+// Settings of a visitor in Firefox. WebKitGTK's driver has a switch for neither: no private window, and no answer to the question whether a
+// site may show notifications.
 
 const ASK = `[...document.querySelectorAll('.tell-when-sent button')].map((button) => button.innerText).join()`
 const SAID = `(document.querySelector('.tell-when-sent [role="status"]')?.innerText ?? '')`
@@ -38,7 +38,7 @@ test('Firefox, private window without notifications: a message is sent with the 
   expect(await rows()).toBe(2)
 })
 
-test('Firefox with notifications: who asks for one is told that a tab has to stay open, and can take it back', async () => {
+test('Firefox with notifications: a visitor who asks for one reads that a tab must stay open, and can withdraw it', async () => {
   const rig = await startRig()
   const browser = await rig.launch(firefoxWith({ 'permissions.default.desktop-notification': GRANTED }))
   await openForm(rig, browser)
@@ -52,7 +52,7 @@ test('Firefox with notifications: who asks for one is told that a tab has to sta
   expect(await browser.evaluate(`return ${ASK}`)).toBe('Tell me when it has been sent')
 })
 
-/** What Firefox calls the two answers to its question. */
+/** Firefox's names of the two answers to its question. */
 const [GRANTED, DENIED] = [1, 2]
 
 const contact = contactForm()

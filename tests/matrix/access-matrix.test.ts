@@ -7,7 +7,7 @@ import { readCollections } from '../support/access/schema.ts'
 import { AS_WRITTEN, differences } from '../support/access/table.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The part of tests/contract/access-matrix.test.ts that multiplies; tests/contract/query-allow-list.test.ts tries a name of each kind.
+// The many cases of tests/contract/access-matrix.test.ts; tests/contract/query-allow-list.test.ts tries a name of each kind.
 
 let server: TestServer
 let company: Company

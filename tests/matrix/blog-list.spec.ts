@@ -5,7 +5,7 @@ import { unfoldList } from '../support/browser/unfolded-list.ts'
 test.use({ contextOptions: STEADY })
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`“Load More Articles” leads forward, never back, at ${viewport.width} px`, async ({ site, page }) => {
+  test(`“Load More Articles” moves the focus forward, never back, at ${viewport.width} px`, async ({ site, page }) => {
     await page.setViewportSize(viewport)
     await unfoldList(page, site.origin)
   })

@@ -12,11 +12,11 @@ import { testBrowser } from '../support/browser/test-browser.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { largestPdf } from '../support/http/application.ts'
 
-// The worker alone sends what waits once its page is closed: the browser with windows wakes it.
+// After its page is closed, only the worker can send queued items: the browser with windows wakes it.
 test.use({ serviceWorkers: 'allow', launchOptions: testBrowser({ window: true }) })
 
 test(
-  '10 MB sent offline are saved, said to be saved, and arrive whole and once after the page was closed',
+  '10 MB sent offline are saved, the page says so, and they arrive completely and once after the page was closed',
   { tag: '@window' },
   async ({ ownSite, network, page }) => {
     const resume = largestPdf()

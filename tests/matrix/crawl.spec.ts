@@ -14,13 +14,13 @@ import {
   wrongHeadings,
 } from '../support/browser/page-faults.ts'
 
-/** Reached by a sent form only, and of no use to a search engine. */
+/** Only a sent form leads there, and search engines must not index it. */
 const THANK_YOU = '/thank-you'
-/** What a demonstration invents; nothing to be found. */
+/** The figures that a demonstration invents; search engines must not index it. */
 const FIGURES = '/company/figures'
 /** This device's own lists. */
 const OF_THIS_DEVICE = ['/saved', '/outbox']
-/** The tools of staff, one of which anybody may run. */
+/** The tools of staff, one of which every visitor may run. */
 const STAFF_TOOLS = staffScreens.map(({ to }): string => to)
 
 let origin = ''
@@ -47,7 +47,7 @@ test('no link is empty, nameless or leads nowhere', () => {
   expect(emptyLinks(pages)).toEqual([])
 })
 
-test('every link to another site is encrypted and gives that site no hold on this one', () => {
+test('every link to another site is encrypted and gives that site no access to this one', () => {
   expect(looseLinks(pages, origin)).toEqual([])
 })
 
@@ -78,9 +78,9 @@ test('the sitemap lists every page that links lead to, once, under its canonical
   expect(canonicals).toEqual(canonicals.map(({ path }) => ({ path, canonical: origin + path })))
 })
 
-test('every page but the first is reached by links from the first', () => {
+test('every page except the first can be reached by links from the first', () => {
   const reached = new Set(['/'])
-  // A set is walked on to what is added meanwhile.
+  // The loop also visits paths that are added to the set meanwhile.
   for (const path of reached) {
     for (const { url } of visits.get(path)?.facts?.links ?? [])
       if (isInside(url, origin)) reached.add(new URL(url).pathname)

@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('in each form, who changes what waits reads so at its head, sees no error that is none, and can leave it as it was', async ({
+test('in each form, a visitor who edits a queued item reads so at its top, sees no false error, and can leave it unchanged', async ({
   site,
   page,
 }) => {

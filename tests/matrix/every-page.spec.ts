@@ -6,7 +6,7 @@ import { changesOfLife, NO_FAULTS, tryPages } from '../support/browser/page-tria
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
-/** As many tests as there are workers, twice, so that none has long to do while the other rests. */
+/** Twice as many tests as workers, so that no worker is idle for long at the end. */
 const SHARES = [0, 1, 2, 3]
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
@@ -34,7 +34,7 @@ for (const share of SHARES) {
   })
 }
 
-test('every other sample article comes to life as it was served, without a complaint', async ({ site, page }) => {
+test('every other sample article hydrates unchanged, without an error', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   const changes: Record<string, string[]> = {}
   const looked = await pagesOfEachKind(site.origin)

@@ -13,13 +13,13 @@ for (const { control, path, tap, outcome } of FIRST_TAPS) {
   })
 }
 
-/** Each kind twice. With TOUCHES=100 it is a longer test. */
+/** Each kind twice. TOUCHES=100 makes a longer test. */
 const TOUCHES = Number(process.env['TOUCHES'] ?? 2 * FIRST_TAPS.length)
 const SEED = Number(process.env['TOUCH_SEED'] ?? 1)
 const AT_ONCE = 5
-/** How far a page has come when it is touched. */
+/** The state of the page at the touch. */
 const MOMENTS = ['commit', 'domcontentloaded', 'load'] as const
-/** A page is alive with fewer scripts. */
+/** A page hydrates with fewer scripts. */
 const MOST_SCRIPTS = 8
 
 test(`${TOUCHES} first touches at random moments, on pages whose scripts come before or after the touch, all do what they should (seed ${SEED})`, async ({
@@ -54,7 +54,7 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
   expect(lost).toEqual([])
 })
 
-/** Lets the first scripts pass, and holds the others back until the returned function is called. */
+/** Lets the first scripts pass, and delays the others until the returned function is called. */
 async function holdScripts(page: Page, passing: number): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
@@ -66,7 +66,7 @@ async function holdScripts(page: Page, passing: number): Promise<() => void> {
   return release
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns numbers from 0 to 1 that follow from the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use(BUDGET_PHONE)
 
-// Of its own: what was asked for often is sent in a smaller form.
+// A separate site: frequently requested answers are compressed further.
 let site: Site
 
 test.beforeAll(async () => {
@@ -13,8 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('every page with a budget asks for itself and the pictures in sight, within it, while nobody touches it', async ({
-  page,
-}) => {
+test('every untouched page with a budget requests itself and the visible pictures, within it', async ({ page }) => {
   await expectFirstViews(page, site.origin, Object.keys(readBudgets().pages))
 })

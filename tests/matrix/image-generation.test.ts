@@ -5,7 +5,7 @@ import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const [POSTS, AUTHORS] = [24, 5]
-/** What a minute is enough for on two cores, one of them with other work. */
+/** A minute is enough on two cores, of which one has other work. */
 const MOST_SECONDS = 60
 
 let server: TestServer

@@ -27,14 +27,14 @@ const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
 const post = (title: string, values: Record<string, unknown> = {}) =>
   server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', published: true, ...values })
 
-/** What a visitor gets there: the status, and a digest of the bytes. */
+/** Returns a visitor's answer: the status, and a digest of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, digest: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Draws the cover of this post alone. Returns its address. */
+/** Draws only this post's cover. Returns its address. */
 async function draw({ id }: Row, variation = 0): Promise<string> {
   const { report } = readImageAnswer(
     await callApi(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }),
@@ -49,7 +49,7 @@ async function dashboardAddress(address: string): Promise<string> {
   return `/api/files/storage_objects/${stored?.id}/${String(stored?.['file'])}`
 }
 
-/** Each names the cover at an address in its own way, somewhere that no run renews. */
+/** Each uses the cover at an address in its own way, in a place that no run renews. */
 const NAMED: Record<string, (address: string) => Promise<unknown>> = {
   'in the text of another article': (address) => post('Another', { content: `![A chart](${address})` }),
   'in the text of a draft': (address) => post('Draft', { content: `![A chart](${address})`, published: false }),
@@ -63,10 +63,10 @@ const NAMED: Record<string, (address: string) => Promise<unknown>> = {
     post('Dashboard', { content: `![x](${await dashboardAddress(address)}?thumb=100x100)` }),
 }
 
-test('a run over everything deletes no cover that anything else names, and deletes the others', async () => {
+test('a run over everything deletes no cover that is used elsewhere, and deletes the others', async () => {
   const forms = Object.keys(NAMED)
   const posts = await Promise.all(forms.map((form) => post(`Cover named ${form}`)))
-  const alone = await post('Cover that nobody names')
+  const alone = await post('Cover that is not used')
   const { report } = await regenerateAll(server, admin)
   const coverOf = ({ id }: Row) => report.posts.find((entry) => entry.id === id)?.after ?? ''
   const before = await Promise.all(posts.map((row) => fetched(coverOf(row))))
@@ -106,7 +106,7 @@ test.each([
   await server.admin.remove('blog_posts', other.id)
   await sql('UPDATE image_jobs SET undoable = FALSE')
   await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
-  // Not before the lists that showed it are rendered anew.
+  // Not before the lists that showed it are rendered again.
   const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
   const clean = async () => (await server.run('storage', 'clean', '--delete')).output.includes(deleted)
   await until('the clean-up deletes it', clean)

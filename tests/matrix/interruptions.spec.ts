@@ -21,6 +21,6 @@ const applicationJourney: Journey = {
   expectExactlyOne: expectOneApplication,
 }
 
-// Of the contact form in `tests/e2e/contact.spec.ts`.
+// `tests/e2e/contact.spec.ts` has those of the contact form.
 for (const journey of [newsletterJourney, webinarJourney, applicationJourney])
   test.describe(journey.call, () => testInterruptions(journey))

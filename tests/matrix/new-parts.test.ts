@@ -5,12 +5,12 @@ import { copyProject, NEW_PARTS } from '../support/repository/project-copy.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The recipes "A form" and "A collection" of docs/how-to.md, carried out in one copy of the sources, which is built once.
+// The recipes "A form" and "A collection" of docs/how-to.md, run in one copy of the sources, which is built once.
 
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const FORM_TABLE = 'call_backs'
 const COLLECTION_TABLE = 'case_stories'
-/** What a new form or collection has a line in, in the matrix of access, and all that desks promise of it. */
+/** The tests of the access matrix with lines about new forms and collections, and all tests of the new desk. */
 const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|calls: every|realtime$|${COLLECTION_TABLE}`
 
 const { project, run, passes, read, remove } = copyProject()
@@ -41,11 +41,11 @@ test('the sources with the new form and the new collection keep the rules of the
 
 test('the mails of the new form have samples, which pass the tests of all mails', async () => {
   expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
-  // The pictures are taken again by who has written the words.
+  // The author of the texts takes the pictures again.
   await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
 })
 
-/** Of the copy, built when it is asked for first. */
+/** Returns the copy's server, built at the first call. */
 async function newServer(): Promise<TestServer> {
   if (server === undefined) {
     const built = await run('src/build/build.mjs')
@@ -55,7 +55,7 @@ async function newServer(): Promise<TestServer> {
   return server
 }
 
-test('a server with the new form takes it once, mails about it, limits it, and holds back what a program sends', async () => {
+test('a server with the new form accepts it once, mails about it, limits it, and quarantines a program’s submission', async () => {
   const { origin, admin } = await newServer()
   const payload = {
     name: 'Ada Okafor',
@@ -95,7 +95,7 @@ test('a server with the new form takes it once, mails about it, limits it, and h
   )
 })
 
-test('a server with the new collection publishes its records and hides the others, and everybody gets of it what the matrix says', async () => {
+test('a server with the new collection publishes its records and hides the others, and answers each person as the matrix says', async () => {
   const { origin, admin } = await newServer()
   const page = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)

@@ -28,7 +28,7 @@ test('a hundred known and a hundred unknown addresses are answered in the same t
     times[kind].push(performance.now() - start)
     expect(status).toBe(200)
   }
-  // In pairs, so that whatever else the machine does slows both alike.
+  // In pairs, so that other work on the machine slows down both alike.
   for (let first = 0; first < PAIRS; first += PAIRS_AT_ONCE)
     await Promise.all(
       Array.from({ length: PAIRS_AT_ONCE }, (_, at) => [

@@ -22,7 +22,7 @@ for (const place of NEWSLETTER_PLACES)
     await signUpAt(page, ownSite, place)
   })
 
-test('a double click is one sign-up', async ({ ownSite, page }) => {
+test('a double click sends one sign-up', async ({ ownSite, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await newsletterEmail(page).fill(READER)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).dblclick()
@@ -39,7 +39,7 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await network.cut(ownSite)
   await newsletterEmail(page).fill('reeder@whitfield-law.example')
-  // The offline notice comes with hydration, at the lower edge: a click in that very moment could meet it instead of the button.
+  // The offline notice appears with hydration at the lower edge: a click at that moment could hit it instead of the button.
   await untilHydrated(page)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved')

@@ -8,7 +8,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-// The pages of docs/operations, command by command, in an empty folder that holds the built file and nothing else.
+// The pages of docs/operations, command by command, in an empty folder with only the built file.
 
 const pages = readdirSync(join(root, 'docs/operations'))
   // tests/deploy.test.ts runs the commands of this one.
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Each works on what the one before has left.
+// Each continues with the results of the one before.
 describe('the commands in the order of an installation', { shuffle: false }, () => {
   test('the built file starts in an empty folder, without sample content', async () => {
     const output = await runSection('Start it')
@@ -48,7 +48,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await ask('/')).toContain('<link rel="canonical" href="https://www.example.com/')
   })
 
-  test('a test mail arrives, and what a budget had no room for can be queued', async () => {
+  test('a test mail arrives, and mails that exceeded a budget can be enqueued', async () => {
     expect(await runSection('Send mail')).toBe('Mails queued again: 0.\n')
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['you@example.com']])
   })
@@ -58,14 +58,14 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await runSection('What is deleted, and when')).toMatch(
       / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
     )
-    // There is only the account of this very test, which stays.
+    // Only this test's own account exists, which stays.
     expect(await runSection('What is stored about a person')).toMatch(
       /_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/,
     )
     expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])
   })
 
-  test('a CRM is told of leads, under a secret that changes', async () => {
+  test('a CRM receives leads, with a secret that is rotated', async () => {
     expect(await runSection('Tell a CRM')).toMatch(
       /^\w+ {2}https:\/\/crm\.example\.com\/hooks\nSecret: whsec_\S+\n[\s\S]*The one of before signs too until /,
     )
@@ -89,7 +89,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect([...readFileSync(join(folder, 'cover.jpg')).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   })
 
-  test('pictures in no use are listed, and deleted', async () => {
+  test('unused pictures are listed, and deleted', async () => {
     expect(await runSection('Pictures')).toMatch(/nothing|0 /i)
   })
 
@@ -107,7 +107,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
   })
 
-  test('the configuration for Litestream is that of its release, and names the database', async () => {
+  test('the configuration for Litestream fits its release, and names the database', async () => {
     await runSection('Replicate')
     const config = readFileSync(join(folder, 'litestream.yml'), 'utf8')
     expect(config).toContain(`path: "${join(folder, 'pb_data/data.db')}"`)
@@ -139,7 +139,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await ask('/sw.js')).toBe(worker)
   })
 
-  test('a lost password is set anew, and superusers are asked for codes and then no more', async () => {
+  test('a lost password is set again, and codes for superusers are switched on and off', async () => {
     const mailsBefore = sink.mails.length
     await runSection('Access')
     expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([
@@ -148,7 +148,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     ])
     const signIn = sectionBlocks('Leads')[0]?.split('\ncurl')[0] ?? ''
     const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
-    // The running server hears of the command a moment after it has ended.
+    // The running server notices the command a moment after it has ended.
     await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
     const output = await run(`${withPassword}\nprintf '%s' "$TOKEN"`)
     expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)

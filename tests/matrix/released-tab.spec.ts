@@ -8,7 +8,7 @@ import { untilAtRest } from '../support/browser/steady-page.ts'
 import { writeLaterProgram } from '../support/releases/later-program.ts'
 import type { Site } from '../support/servers/site.ts'
 
-test('a tab goes on through the deploys of the next two releases, without a worker: its parts come, and what is submitted arrives once', async ({
+test('a tab survives the deploys of the next two releases, without a worker: its parts load, and a submission arrives once', async ({
   freshSite,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('a tab goes on through the deploys of the next two releases, without a work
   }
 })
 
-/** Each script that is fetched from now on, with the status of its answer. */
+/** Collects each script that is loaded from now on, with its status. */
 function partsOf(page: Page): string[] {
   const parts: string[] = []
   page.on('response', (response) => {

@@ -5,10 +5,6 @@ import { STEADY } from '../support/browser/steady-page.ts'
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const path of ['/', '/pricing'])
-  test(`a result worked out on ${path} opens again under its copied link, for somebody else`, async ({
-    site,
-    page,
-    browser,
-  }) => {
+  test(`a copied link opens a result of ${path} in another browser`, async ({ site, page, browser }) => {
     await shareResult(page, browser, site.origin, path)
   })

@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a server that never answers, on a first visit without a worker, where nothing is kept: not even the script that asks comes', async ({
+test('a server that never answers, on a first visit without a worker and a cache: not even the page’s script loads', async ({
   site,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('a server that never answers, on a first visit without a worker, where noth
   site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
   await page.clock.install()
   await openInside(site, page, '/webinars')
-  // The page's own script has as long to come.
+  // The page's own script has the same time limit.
   await expect(page.getByText('Loading webinars...')).toBeVisible()
   await waitForSilence(site, page)
   await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')

@@ -17,7 +17,7 @@ const PAGES = [
 ]
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`a page that arrives piece by piece moves nothing that stands already, at ${viewport.width} px`, async ({
+  test(`a page that arrives in pieces moves nothing that is visible already, at ${viewport.width} px`, async ({
     site,
     page,
   }) => {

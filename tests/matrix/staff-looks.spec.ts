@@ -4,7 +4,7 @@ import { showInbox } from '../support/browser/inbox-page.ts'
 import { openStatus, statusBoard } from '../support/browser/status-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 
-/** Accounts outlive a test on the site that tests share: each test has its own. */
+/** Accounts outlive a test on the shared site, so each test has its own. */
 const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 
@@ -16,7 +16,7 @@ test('axe finds nothing in the inbox, in any look', async ({ ownSite, page }) =>
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on the board that shows how the site is, in any look', async ({ ownSite, page }) => {
+test('axe finds nothing on the status page, in any look', async ({ ownSite, page }) => {
   await createAccount(ownSite.server, KIM, 'admin')
   await openStatus(page, ownSite.origin, KIM)
   await expect(statusBoard(page).getByRole('heading', { name: 'All is well' })).toBeVisible()

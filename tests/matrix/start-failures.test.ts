@@ -5,7 +5,7 @@ import { freePort } from '../support/servers/free-port.ts'
 import type { StartCommand } from '../support/servers/start-command.ts'
 import { openStartFolder } from '../support/servers/start-folder.ts'
 
-// What takes a build, or a loading of the samples, to see. Whatever keeps `npm start` from serving ends it with status 1 and one line that names the remedy.
+// Failures that need a build or a load of the samples. Each failure of `npm start` ends it with status 1 and one line with the remedy.
 
 const folder = openStartFolder()
 let port: number
@@ -66,12 +66,12 @@ describe('the server:', () => {
   })
 })
 
-/** How a start ends whose tools have spoken before. */
+/** The end of a start whose tools have printed output before. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** `stops`: the lines that say why it ends; `lines`: all others that say something. */
+/** `stops`: the lines with the reason; `lines`: all other non-empty lines. */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

@@ -17,7 +17,7 @@ for (const isKept of [true, false])
     await network.cut(ownSite)
     await submitDemoForm(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
-    // The answer has come by the time that the outbox shows the request.
+    // The answer has arrived by the time the outbox shows the request.
     await expect(outboxLink(page)).toBeVisible()
     await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })

@@ -20,7 +20,7 @@ const REGISTERED = 'Success!You are registered. We have mailed you the details, 
 
 test.use({ viewport: PHONE })
 
-test('what was typed survives a reload, and is gone once it is sent; the proof was ready before', async ({
+test('the draft survives a reload, and is deleted once it is sent; the proof was ready before', async ({
   ownSite,
   page,
 }) => {

@@ -43,7 +43,7 @@ for (const face of FACE_NAMES)
     expect(faults).toEqual([])
   })
 
-/** Without what was typed in it before. */
+/** Opens the page without earlier drafts. */
 async function openAfresh(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => sessionStorage.clear())

@@ -10,14 +10,14 @@ const IN_FIRST_PAINT = 6
 const SLOWDOWN = 4
 const BUDGET_MS = 50
 const ROUNDS = 6
-/** On a machine that is too slow for the budget at the moment: at most this many times what its browser takes without us. */
+/** On a machine that is too slow for the budget at the moment: at most this many times the browser's own time. */
 const BUDGET_RATIO = 2
 /** How long a finger stays down. */
 const press = { delay: 80 }
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-test('with a thousand posts, the page carries two dozen, all come in behind, and search and filter answer within 50 ms on a processor four times slower', async ({
+test('with a thousand posts, the page has two dozen, all load in the background, and search and filter answer within 50 ms on a processor four times slower', async ({
   freshSite,
   page,
 }) => {
@@ -42,7 +42,8 @@ test('with a thousand posts, the page carries two dozen, all come in behind, and
   await index
   const cards = page.locator('ul.post-list > li, .post-lists:not([hidden]) > .post-list--slice > [role="listitem"]')
   await expect(cards).toHaveCount(COUNT, { timeout: 60_000 })
-  // From here on the browser has all it needs; the thousand articles that the server is rendering would only compete for the processor.
+  // From here on the browser has all it needs; the server is still rendering the thousand articles and would only compete for the
+  // processor.
   process.kill(freshSite.server.pid() ?? 0, 'SIGSTOP')
 
   await page.getByRole('button', { name: 'Load More Articles' }).click()
@@ -70,7 +71,7 @@ test('with a thousand posts, the page carries two dozen, all come in behind, and
   ]
   await watchAnswers(page)
   const best = steps.map(() => Infinity)
-  // What else the machine does can only make it look slower: the best of a few rounds counts.
+  // Other work on the machine can only make it slower, so the best of a few rounds counts.
   for (let round = 1; round <= ROUNDS && (round === 1 || median(best) >= BUDGET_MS); round += 1) {
     await page.evaluate(() => (window.answers = []))
     for (const [act, found] of steps) {
@@ -102,7 +103,7 @@ declare global {
   }
 }
 
-/** Notes for every input how long it took until the next paint, and what that paint showed. */
+/** Records for every input the time until the next paint, and what that paint showed. */
 async function watchAnswers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const afterPaint = new MessageChannel()
@@ -127,8 +128,8 @@ async function watchAnswers(page: Page): Promise<void> {
 }
 
 /**
- * The least that the same change of the page takes: other cards in place of the first ones, the rest hidden, drawn. It works on the page
- * behind React's back, which is of no use afterwards.
+ * Measures the minimum for the same change of the page: other cards replace the first ones, the rest is hidden, all is drawn. It changes
+ * the page behind React's back, so the page must not be used afterwards.
  */
 async function timeBrowserAlone({ rounds, shown }: { rounds: number; shown: number }): Promise<number> {
   const afterPaint = new MessageChannel()

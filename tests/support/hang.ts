@@ -1,4 +1,4 @@
-// Limits that only end a hang: no verdict depends on how fast a machine is, or on what else it does.
+// These limits only end a hang: no verdict depends on the speed or the load of a machine.
 
 /** For one wait, in ms. */
 export const WAIT_HANG_MS = 300_000

@@ -1,6 +1,6 @@
-// Package admission decides what is let in, before PocketBase and before any JavaScript engine: whose request it is,
-// how much of everything one client and all together may hold, how slowly a body may come and an answer may be taken,
-// and what the log notes of it. It knows sizes and times, and nothing of what is said.
+// Package admission decides which requests are let in, before PocketBase and before any JavaScript engine. It finds the
+// client of a request, limits what one client and all clients together may use, times out slow bodies and slow readers,
+// and decides which requests are logged. It does not look at content.
 package admission
 
 import (
@@ -9,15 +9,15 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Limits are what one client may hold at a time, and all together.
+// Limits are what one client, and all clients together, may use at a time.
 type Limits struct {
-	ClientConnections, Connections int // also for requests under way, since a proxy has one connection for many clients
+	ClientConnections, Connections int // also counts requests under way: a proxy has one connection for many clients
 	ClientStreams, Streams         int // of events, at /api/realtime
-	ClientBodies, Bodies           int // that have not come whole
-	ClientCalls                    int // in a minute, of those that need a place
+	ClientBodies, Bodies           int // bodies that have not arrived completely
+	ClientCalls                    int // per minute, of the requests that need a place
 	Engines                        int // places: requests in JavaScript or at the write lock at the same time
 	LogBytes                       int64
-	// Stall is how long a reader may take nothing of its answer.
+	// Stall is how long a reader may take nothing of its answer before it is cut off.
 	Stall time.Duration
 }
 

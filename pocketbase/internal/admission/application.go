@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// shareRetry is after how many seconds a client may try again that has sent as much as one may in a day.
+// shareRetry is how long, in seconds, a client waits that has sent its share of a day.
 const shareRetry = 3600
 
-// AskRoom returns why there is no room on the disk for what a call was sent, which is no retry: one of the reasons of
-// package uploads; "" where there is. An application has asked before it was read. What is not answered 200 gives its
-// room back.
+// AskRoom returns "" where the disk has room for a submission, else the reason as package uploads names it. It does not
+// apply to retries. An application has asked before its body was read. A submission that is not answered with 200 gives
+// its room back.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
 	if guest == nil || guest.small == nil || guest.leave != nil {
@@ -29,8 +29,8 @@ func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	return refusal, err
 }
 
-// takeApplication reads an application where there is room for it, and makes the room free again when it is answered.
-// What has none is taken from the network and not stored; the hooks say so.
+// takeApplication reads an application if there is room for it, and frees the reserved room after the answer. Without
+// room the body is read from the network and discarded; the hooks report the reason.
 func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 	limits := g.sizes.Load()
 	most := limits.file + limits.text

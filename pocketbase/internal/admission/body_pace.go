@@ -10,7 +10,8 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// pace is how slowly a body may come: after the grace at least so many bytes a second, and whole within the time.
+// pace is the slowest a body may arrive: after the grace period at least this many bytes a second, and complete within
+// the time.
 type pace struct {
 	grace time.Duration
 	least int64 // bytes a second
@@ -18,9 +19,9 @@ type pace struct {
 }
 
 var (
-	// A browser gives an attempt up after 20 s.
+	// A browser gives up an attempt after 20 s.
 	pacesOfSmall = pace{grace: 5 * time.Second, least: 1 << 10, whole: 20 * time.Second}
-	// A quarter of a megabit a second.
+	// This is a quarter of a megabit a second.
 	pacesOfFiles   = pace{grace: 10 * time.Second, least: 32 << 10, whole: uploads.ReadLimit}
 	pacesOfBackups = pace{grace: time.Minute, least: 32 << 10, whole: time.Hour}
 )
@@ -28,14 +29,13 @@ var (
 // backupUpload is PocketBase's call that takes a whole backup.
 const backupUpload = "POST /api/backups/upload"
 
-// end is when a body must have gone on of which so much has come.
+// end returns the deadline for the next byte after this many have arrived.
 func (p pace) end(begun time.Time, read int64) time.Time {
 	earned := time.Duration(min(read/p.least, int64(p.whole/time.Second))) * time.Second
 	return begun.Add(min(p.whole, p.grace+earned))
 }
 
-// pacedBody is a body that ends with an error if it comes too slowly. It calls ended once, when nothing more is to
-// come.
+// pacedBody is a body that fails if it arrives too slowly. It calls ended once, after the last read.
 type pacedBody struct {
 	io.ReadCloser
 	limits *http.ResponseController
@@ -46,7 +46,7 @@ type pacedBody struct {
 	late   bool
 }
 
-// newPacedBody begins to count the time: also a body that nobody reads must have an end.
+// newPacedBody starts the clock at once, so that a body no handler reads also ends.
 func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBody {
 	b := &pacedBody{
 		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: pacesOfFiles, begun: time.Now(), ended: ended,
@@ -55,7 +55,7 @@ func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBo
 	return b
 }
 
-// Read reads what has come until it has to have gone on.
+// Read returns what has arrived, or fails at the deadline.
 func (b *pacedBody) Read(into []byte) (int, error) {
 	if b.ended != nil {
 		b.hurry()
@@ -65,14 +65,14 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 	if err != nil {
 		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
 		if !b.late {
-			_ = b.limits.SetReadDeadline(time.Time{}) // else the connection would seem lost while the answer is made
+			_ = b.limits.SetReadDeadline(time.Time{}) // else the connection would seem lost during the answer
 		}
 		b.end()
 	}
 	return n, err
 }
 
-// setPace holds the rest of the body to another pace.
+// setPace applies another pace to the rest of the body.
 func (b *pacedBody) setPace(p pace) {
 	b.pace = p
 	b.hurry()
@@ -80,7 +80,7 @@ func (b *pacedBody) setPace(p pace) {
 
 func (b *pacedBody) hurry() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }
 
-// end may be called again.
+// end is idempotent.
 func (b *pacedBody) end() {
 	if b.ended != nil {
 		b.ended()

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Body is what a call was sent, as far as it can be judged without the hooks.
+// Body is the body of a call, judged before the hooks run.
 type Body struct {
 	TooLarge bool   // then Text is empty
 	IsText   bool   // UTF-8 all through, and no half of a surrogate pair written as an escape
@@ -17,10 +17,10 @@ func judge(content []byte) *Body {
 	return &Body{IsText: utf8.Valid(content) && !hasHalfPair(content), Text: string(content)}
 }
 
-// hasHalfPair finds, in the text of JSON, half of a surrogate pair written as an escape. A JavaScript engine reads it
-// as U+FFFD: what was sent would be changed without a word.
+// hasHalfPair reports whether JSON text has an escaped lone surrogate. A JavaScript engine reads that as U+FFFD and
+// would silently change the submission.
 func hasHalfPair(json []byte) bool {
-	high := -1 // where the escape of a first half ends, until its second half has come
+	high := -1 // end of the escape of a high surrogate, until its low surrogate follows
 	for at := 0; at < len(json); {
 		step := bytes.IndexByte(json[at:], '\\')
 		if step < 0 || at+step+1 >= len(json) {

@@ -39,8 +39,7 @@ func TestHalfOfASurrogatePairIsFound(t *testing.T) {
 	}
 }
 
-// escapes finds what hasHalfPair looks for in the way that its rule is told: each escape in turn, by a regular
-// expression.
+// escapes checks each escape in turn with a regular expression. It is the slow reference for hasHalfPair.
 var escapes = regexp.MustCompile(`(?s)\\(?:u([0-9a-fA-F]{4})|.)`)
 
 func hasHalfPairAsTold(text string) bool {
@@ -77,7 +76,7 @@ func FuzzJudge(f *testing.F) {
 		if want := utf8.Valid(content) && !hasHalfPairAsTold(string(content)); judged.IsText != want {
 			t.Errorf("%q is text: %v", content, judged.IsText)
 		}
-		// What Go's own reader of JSON replaces was no text.
+		// Go's JSON reader replaces only what was not valid text.
 		var value string
 		if json.Unmarshal(content, &value) == nil && judged.IsText {
 			written := strings.Count(

@@ -13,10 +13,10 @@ const (
 	userTimeout = 18
 )
 
-// limitBuffers lets the system take no more of an answer than it can send soon. Else it would take some megabytes,
-// and say nothing until a third of them has gone: a slow reader would look like one that has stopped. What it has
-// taken when the answer is written, the system ends itself: the connection of a reader that takes nothing of it for
-// the length of stall. One that takes something begins anew.
+// limitBuffers keeps the kernel from buffering more of an answer than it can send soon. Otherwise it buffers some
+// megabytes and reports no progress until a third of them is sent: a slow reader would look like a stalled one. After
+// the last write the kernel itself closes the connection of a reader that takes nothing for the length of stall. Any
+// progress restarts that time.
 func limitBuffers(connection net.Conn, stall time.Duration) {
 	if tcp, isTCP := connection.(*net.TCPConn); isTCP {
 		if raw, err := tcp.SyscallConn(); err == nil {

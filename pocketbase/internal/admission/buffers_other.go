@@ -7,5 +7,5 @@ import (
 	"time"
 )
 
-// limitBuffers has no names for it on other systems.
+// limitBuffers does nothing here: other systems lack these socket options.
 func limitBuffers(net.Conn, time.Duration) {}

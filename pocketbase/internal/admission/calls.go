@@ -20,33 +20,32 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// BodiesID names the middleware that reads bodies; pages have none.
+// BodiesID names the middleware that reads bodies. Routes of pages unbind it.
 const BodiesID = "siteBodies"
 
 const (
-	// subscribe is PocketBase's call that names the topics of a stream.
+	// subscribe is PocketBase's call that sets the topics of a stream.
 	subscribe         = "POST " + streamPath
 	subscriptionBytes = 4 << 10
 )
 
-// sizes are how many bytes bodies may have.
+// sizes are the largest allowed bodies, in bytes.
 type sizes struct {
 	ofCall map[string]int64
-	file   int64 // of an application
-	// of a call that is not listed, of an application beside its file, and of whatever else somebody sends who is not
-	// signed in
+	file   int64 // file of an application
+	// text limits an application beside its file, a call that is not listed, and anything else from a guest.
 	text int64
 }
 
-// LimitBodies says how many bytes the body of a call may have, by its route such as "POST /api/site/send-email"; of an
-// application its file, and all the rest, which is also the limit of every other call.
+// LimitBodies sets the largest body of each call, in bytes, by route such as "POST /api/site/send-email". file limits
+// the file of an application. text limits the rest of it and every other call. The hooks call it once, when they load.
 func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 	g.sizes.Store(&sizes{maps.Clone(ofCall), file, text})
 }
 
-// Middlewares count a HEAD as a GET, read the bodies of the site's calls, and let only so many requests into JavaScript
-// and to the write lock at a time. Limits come first: who is refused for calling too often is not read. Answers from
-// memory need no place, so that comes last.
+// Middlewares count a HEAD as a GET, read the bodies of the site's calls, and limit the requests in JavaScript and at
+// the write lock. Rate limits come first: a client that calls too often is refused before its body is read. Answers
+// from memory need no place, so places come last.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
 		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},
@@ -56,7 +55,7 @@ func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// isHead marks a request that was a HEAD while PocketBase's limits count it: their labels name methods.
+// isHead marks a HEAD that is counted as a GET, because PocketBase's rate limits name methods.
 const isHead = "siteIsHead"
 
 func countHead(e *core.RequestEvent) error {
@@ -77,8 +76,8 @@ func serveHead(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// TakesFromVisitors reports whether a request is a call by which visitors send something: one that LimitBodies lists,
-// or an application.
+// TakesFromVisitors reports whether visitors submit something by this request: a call that LimitBodies lists, or an
+// application.
 func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
 	return listed || r.Method == http.MethodPost && r.URL.Path == uploads.ApplicationPath
@@ -110,7 +109,7 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 		guest.small = &Body{TooLarge: true}
 		return e.Next()
 	}
-	// One byte more than allowed: a body without a declared length is measured too.
+	// One byte more than allowed is read, so that a body without a declared length is measured too.
 	content, err := io.ReadAll(io.LimitReader(guest.body, size+1))
 	if err != nil {
 		return g.unread(e, guest, err)
@@ -130,7 +129,7 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// unread answers a body that did not come in time; that it broke off nobody reads.
+// unread answers a body that did not arrive in time. A client that disconnected reads no answer.
 func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	e.Response.Header().Set("Connection", "close")
 	if !guest.body.late {
@@ -140,9 +139,8 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	return nil
 }
 
-// waitForPlace lets in what enters an engine or the write lock, when its client has called no more often than it may
-// and there is a place. The superusers of the dashboard wait for nothing: who may do everything needs no queue to stop
-// the others.
+// waitForPlace waits until a request may enter an engine or the write lock. It refuses a client that calls too often.
+// The dashboard's superusers do not wait.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	if !g.costOf(e).IsQueued() || e.HasSuperuserAuth() {
 		return endTooLong(e, e.Next())
@@ -160,7 +158,7 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	return endTooLong(e, e.Next())
 }
 
-// endTooLong answers a call that was ended because it held an engine for longer than it may.
+// endTooLong answers a call that was stopped because it held an engine for too long.
 func endTooLong(e *core.RequestEvent, err error) error {
 	if !scripts.IsTooLong(err) || e.Written() {
 		return err
@@ -179,7 +177,7 @@ func refuseFor(e *core.RequestEvent, seconds, status int) error {
 	return nil
 }
 
-// LimitedClient names whose request it is; "" where the limits of the settings don't hold.
+// LimitedClient returns the client of a request, or "" where the rate limits do not apply.
 func (g *Gate) LimitedClient(r *http.Request) string {
 	if client := clientOf(r); g.isLimited(client) {
 		return client.String()
@@ -187,12 +185,12 @@ func (g *Gate) LimitedClient(r *http.Request) string {
 	return ""
 }
 
-// isLimited reports whether the limits of the settings hold for a client.
+// isLimited reports whether the rate limits apply to a client.
 func (g *Gate) isLimited(client Client) bool { return g.Limited == nil || g.Limited(client) }
 
 var errNoBody = errors.New("this request's body was not read")
 
-// Body returns what a call of the hooks was sent; without a body it is empty text.
+// Body returns the body of a call for the hooks; "" without one.
 func (g *Gate) Body(e *core.RequestEvent) *Body {
 	body := Body{IsText: true}
 	if guest := visitOf(e.Request); guest != nil && guest.small != nil {
@@ -202,7 +200,7 @@ func (g *Gate) Body(e *core.RequestEvent) *Body {
 	return &body
 }
 
-// Application returns the form that was sent with a file.
+// Application returns the form that was submitted with a file.
 func (g *Gate) Application(e *core.RequestEvent) (*uploads.Application, error) {
 	if guest := visitOf(e.Request); guest != nil {
 		if guest.body == nil { // nothing was sent
@@ -220,11 +218,11 @@ func (g *Gate) readApplication(e *core.RequestEvent, body io.Reader) (*uploads.A
 	return uploads.ReadApplication(e.Request.Header.Get("Content-Type"), body, limits.file, limits.text)
 }
 
-// readBody is a body that can be read as often as PocketBase likes.
+// readBody is a body in memory that PocketBase can read more than once.
 type readBody struct{ *bytes.Reader }
 
-// Reread begins again.
+// Reread starts from the first byte.
 func (b *readBody) Reread() { _, _ = b.Seek(0, io.SeekStart) }
 
-// Close has nothing to do.
+// Close does nothing.
 func (b *readBody) Close() error { return nil }

@@ -6,14 +6,13 @@ import (
 	"slices"
 )
 
-// clientBits is how much of an IPv6 address stands for one client: whoever has an address there has a whole network of
-// that size.
+// clientBits is the length of the IPv6 prefix that counts as one client: providers assign each customer a whole /64.
 const clientBits = 64
 
-// Client is whom the limits count: an IPv4 address, or the /64 of an IPv6 address.
+// Client is the unit that limits count: an IPv4 address, or the /64 of an IPv6 address.
 type Client struct{ address netip.Addr }
 
-// ClientOf tells to which client an address belongs. What is no address belongs to the client without one.
+// ClientOf returns the client of an address. All text that is no address counts as one client without an address.
 func ClientOf(address netip.Addr) Client {
 	address = address.Unmap().WithZone("")
 	if address.Is6() {
@@ -24,16 +23,16 @@ func ClientOf(address netip.Addr) Client {
 	return Client{address}
 }
 
-// clientOf is whose request it is: Settle has written it there.
+// clientOf returns the client of a request, from RemoteAddr as Settle has set it.
 func clientOf(r *http.Request) Client {
 	address, _ := netip.ParseAddrPort(r.RemoteAddr)
 	return ClientOf(address.Addr())
 }
 
-// String is the first address of the client's.
+// String returns the first address of the client.
 func (c Client) String() string { return c.address.String() }
 
-// IsOneOf reports whether a list of addresses and ranges has the client.
+// IsOneOf reports whether the client is in a list of addresses and ranges.
 func (c Client) IsOneOf(list []string) bool {
 	return slices.ContainsFunc(list, func(item string) bool {
 		if prefix, err := netip.ParsePrefix(item); err == nil {

@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// codeLife is how long two requests of one client can be told to be of one client.
+// codeLife is how long the log gives a client the same code.
 const codeLife = 24 * time.Hour
 
-// clientCodes stand for clients in the log. The key is never written down: once it is replaced, nobody can find out
-// which client a code stood for.
+// clientCodes are pseudonyms for clients in the log. The key is never stored: after it is replaced, no code can be
+// traced to a client.
 type clientCodes struct {
 	mu   sync.Mutex
 	key  []byte
 	made time.Time
 }
 
-// of is the same for the same client as long as the key lives.
+// of returns the same code for the same client until the key is replaced.
 func (c *clientCodes) of(client Client, now time.Time) string {
 	c.mu.Lock()
 	if age := now.Sub(c.made); c.key == nil || age >= codeLife || age < 0 {
@@ -34,7 +34,7 @@ func (c *clientCodes) of(client Client, now time.Time) string {
 	return hex.EncodeToString(digest.Sum(nil)[:6])
 }
 
-// forget drops a key that is too old although nobody has come since.
+// forget drops an expired key even when no client has come since.
 func (c *clientCodes) forget(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -8,29 +8,29 @@ import (
 )
 
 const (
-	// idleMinutes is how long a client is remembered that does not come again.
+	// idleMinutes is how long an absent client is remembered.
 	idleMinutes = 60
-	// mostClients is how many clients are remembered; about 2 MB.
+	// mostClients is the number of remembered clients; about 2 MB.
 	mostClients = 10_000
 	budgetTime  = time.Minute
 )
 
-// held is what a client holds, or what all hold together.
+// held counts the resources in use, of one client or of all.
 type held struct{ connections, requests, streams, bodies int }
 
 func (h held) any() bool { return h != held{} }
 
-// account is what is known of one client.
+// account is the record of one client.
 type account struct {
 	held
 	calls    int       // that need a place, since `since`
-	since    time.Time // when the present minute of calls began
-	refused  int       // in the minute that the log tells of next
-	failures int       // rows of failed requests in that minute
-	idle     int       // minutes since the client was last here
+	since    time.Time // start of the present minute of calls
+	refused  int       // refused requests in the present minute of the log
+	failures int       // logged failures in that minute
+	idle     int       // minutes since the client was last seen
 }
 
-// resource is one of the things that are held.
+// resource is one kind of limited resource.
 type resource func(*held) *int
 
 func connections(h *held) *int { return &h.connections }
@@ -38,21 +38,21 @@ func requests(h *held) *int    { return &h.requests }
 func streams(h *held) *int     { return &h.streams }
 func bodies(h *held) *int      { return &h.bodies }
 
-// outcome of asking for a resource.
+// outcome is the answer to a request for a resource.
 type outcome int
 
 const (
 	granted  outcome = iota
-	tooMany          // the client holds as many as one may
-	allTaken         // all together do
+	tooMany          // the client holds its maximum
+	allTaken         // all clients together hold the maximum
 )
 
-// clients keeps the accounts, never more than mostClients of them beside those that hold something.
+// clients keeps the accounts: all that hold a resource, and mostClients at most of the others.
 type clients struct {
 	mu    sync.Mutex
 	table *lru.Table[Client, account]
 	all   held
-	// failures are the rows of failed requests of all guests in the minute that the log tells of next.
+	// failures counts the logged failures of all guests in the present minute of the log.
 	failures int
 }
 
@@ -62,8 +62,7 @@ func newClients() *clients {
 	return c
 }
 
-// take gives one of a resource, unless `each` of a client or `total` of all are taken. What is granted must be given
-// back.
+// take grants one unit of a resource, unless the client has `each` or all have `total`. The caller must give it back.
 func (c *clients) take(client Client, what resource, each, total int) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,7 +86,7 @@ func (c *clients) give(client Client, what resource) {
 	*what(&c.all)--
 }
 
-// spend counts a call that needs a place. It returns 0, or after how many seconds the client may call again.
+// spend counts a call that needs a place. It returns 0, or the seconds until the client may call again.
 func (c *clients) spend(client Client, most int, now time.Time) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,7 +102,7 @@ func (c *clients) spend(client Client, most int, now time.Time) int {
 	return 0
 }
 
-// forgetIdle drops clients that have not come for an hour. It is called once a minute.
+// forgetIdle drops clients that have been away for an hour. Call it once a minute.
 func (c *clients) forgetIdle() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -118,7 +117,7 @@ func (c *clients) forgetIdle() {
 	}
 }
 
-// dropped is how many clients had to go for others since it was asked last.
+// dropped returns how many clients were evicted since the last call.
 func (c *clients) dropped() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()

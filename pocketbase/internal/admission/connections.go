@@ -7,9 +7,8 @@ import (
 	"sync"
 )
 
-// Listen caps the connections of a listener: one beyond the limits is closed at once, so that a full house costs
-// nothing and never keeps others from knocking. A trusted proxy has as many as there are: its clients' requests are
-// counted instead.
+// Listen limits the connections of a listener. It closes one beyond the limits at once, so that a full server still
+// accepts. A trusted proxy is limited by the total only: the requests of its clients are counted instead.
 func (g *Gate) Listen(listener net.Listener) net.Listener {
 	return &doorkeeper{Listener: listener, gate: g}
 }
@@ -19,7 +18,7 @@ type doorkeeper struct {
 	gate *Gate
 }
 
-// Accept waits for a connection that may be kept.
+// Accept returns the next connection within the limits.
 func (d *doorkeeper) Accept() (net.Conn, error) {
 	for {
 		connection, err := d.Listener.Accept()
@@ -44,19 +43,19 @@ func (d *doorkeeper) Accept() (net.Conn, error) {
 	}
 }
 
-// countedConnection gives its place back when it is closed.
+// countedConnection returns its place when it is closed.
 type countedConnection struct {
 	net.Conn
 	gone func()
 }
 
-// Close may be called again.
+// Close is idempotent.
 func (c *countedConnection) Close() error {
 	c.gone()
 	return c.Conn.Close()
 }
 
-// CloseWrite lets Go's server end its answer before it hangs up, so that the answer is not lost.
+// CloseWrite lets Go's server finish its answer before it closes, so that the answer is not lost.
 func (c *countedConnection) CloseWrite() error {
 	if half, can := c.Conn.(interface{ CloseWrite() error }); can {
 		return half.CloseWrite()

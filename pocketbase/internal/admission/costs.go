@@ -15,7 +15,7 @@ import (
 // undeclared is what a route may enter that nobody declared: everything.
 const undeclared = ^paths.Memory
 
-// below ends a declaration that is for all routes below a path.
+// below ends a declaration for all routes below a path.
 const below = "/..."
 
 // Declare settles what each route of the router enters. declared has a line for each, by its pattern such as "POST
@@ -68,8 +68,8 @@ func (g *Gate) costOf(e *core.RequestEvent) paths.Cost {
 	return undeclared
 }
 
-// Patterns are those of all routes of a router, PocketBase's too, as a request names its own. PocketBase has no call
-// that lists them.
+// Patterns returns the patterns of all routes of a router, PocketBase's included. PocketBase has no call that lists
+// them.
 func Patterns(routes *router.Router[*core.RequestEvent]) []string {
 	patterns := patternsIn(reflect.ValueOf(routes.RouterGroup).Elem(), "")
 	slices.Sort(patterns)

@@ -1,17 +1,17 @@
 package admission
 
-// Figures are what is held at this moment, what may be, and what was refused since the start.
+// Figures are the resources in use now, their limits, and the refusals since the start.
 type Figures struct {
-	Held    map[string]int   // by resource: see Resources
-	Most    map[string]int   // how many of each all together may hold
-	Working int              // requests that have a place now; Held["places"] counts those that wait for one too
+	Held    map[string]int   // in use, by resource: see Resources
+	Most    map[string]int   // the limit of each, for all clients together
+	Working int              // requests that have a place; Held["places"] also counts waiting ones
 	Refused map[string]int64 // by reason: see Refusals
 }
 
-// Resources are all that is held.
+// Resources names all limited resources.
 var Resources = []string{"connections", "requests", "streams", "bodies", "places"}
 
-// Figures reads them.
+// Figures returns the present figures.
 func (g *Gate) Figures() Figures {
 	g.clients.mu.Lock()
 	all := g.clients.all

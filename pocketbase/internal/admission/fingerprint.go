@@ -1,4 +1,4 @@
-// This file reports whether two submissions say the same. It knows nothing of what they say.
+// This file reports whether two submissions have the same content.
 
 package admission
 
@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// ContentHash is the SHA-256, in hexadecimal, of a JSON object without some of its members, whatever the order of the
-// rest. Numbers count as they are written. It is done here because the hooks' engine takes a second of a processor for
-// what a stranger may send.
+// ContentHash returns the SHA-256, in hexadecimal, of a JSON object without some members, in any order of the rest.
+// Numbers compare as written. Go does it because the hooks' engine needs a second of processor time for the largest
+// submission.
 func ContentHash(object string, without []string) (string, error) {
 	decoder := json.NewDecoder(strings.NewReader(object))
 	decoder.UseNumber()
@@ -22,7 +22,7 @@ func ContentHash(object string, without []string) (string, error) {
 	for _, name := range without {
 		delete(members, name)
 	}
-	// Marshal writes the members of every object in the order of their names.
+	// Marshal sorts the members of every object by name.
 	content, err := json.Marshal(members)
 	if err != nil {
 		return "", err

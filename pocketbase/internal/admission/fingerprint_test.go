@@ -26,8 +26,8 @@ func TestContentHashTellsContents(t *testing.T) {
 	}
 }
 
-// A change of these is a change of what is stored with every request: CONTENT_VERSION in src/lib/submission.ts must be
-// raised.
+// These hashes are stored with every submission. Whoever changes them must raise CONTENT_VERSION in
+// src/lib/submission.ts.
 func TestContentHashStaysAsItIs(t *testing.T) {
 	const object = `{"type":"contact","message":" <Hello>\n","size":1.50,"elapsedMs":5200,"name":"O’Neill"}`
 	const want = "b264c38711e0d769499453d43367e2969392178a1a1bb684e75244fda5737ffb"

@@ -12,19 +12,19 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// streamPath is where PocketBase sends events from.
+// streamPath is PocketBase's route for events.
 const streamPath = "/api/realtime"
 
-// retrySoon is after how many seconds something that is held may be free again.
+// retrySoon is how many seconds a refused client should wait for a free resource.
 const retrySoon = 2
 
-// tooBusy is what a person is told whose page is refused.
+// tooBusy is the text for a person whose page is refused.
 const tooBusy = "The site has too much to do. Please try again in a moment."
 
-// longestWait is how long a call may take that says nothing before it is done, such as a run of the image tool.
+// longestWait is the longest time until the first byte of an answer, such as for a run of the image tool.
 const longestWait = 5 * time.Minute
 
-// Gate is what every request passes.
+// Gate limits every request.
 type Gate struct {
 	Limits
 	*Proxies
@@ -35,27 +35,27 @@ type Gate struct {
 	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows
 	// them, so that one switch is for all of them.
 	Limited func(Client) bool
-	// Room is how much of the disk submissions may take; nil: none are sent here.
+	// Room is the disk space for submissions; nil: this gate takes none.
 	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
-	// uncounted are the clients that had to go since PocketBase's counts were begun anew.
+	// uncounted counts the evicted clients since PocketBase's counters were last reset.
 	uncounted uint64
 }
 
-// New is a gate with nobody inside.
+// New returns a gate without requests.
 func New(limits Limits, proxies *Proxies) *Gate {
 	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), places: newPlaces(limits.Engines)}
-	g.sizes.Store(&sizes{}) // without hooks no body is taken
+	g.sizes.Store(&sizes{}) // without hooks no body is accepted
 	return g
 }
 
-// visit is what came with a request.
+// visit is the state of one request.
 type visit struct {
-	body        *pacedBody // nil: none came
+	body        *pacedBody // nil: no body
 	small       *Body
 	application *uploads.Application
-	leave       uploads.Leave // gives the room back that it was given on the disk; nil: none was
+	leave       uploads.Leave // returns the reserved disk space; nil: none is reserved
 }
 
 type visitKey struct{}
@@ -65,8 +65,7 @@ func visitOf(r *http.Request) *visit {
 	return found
 }
 
-// Serve lets a request in, or answers 429 where its client holds too much, 503 where all do. The request has been
-// through Settle.
+// Serve handles a request, or answers 429 if its client uses too much, 503 if all clients do. Call Settle before.
 func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next http.Handler) {
 	if refused := g.clients.take(client, requests, g.ClientConnections, g.Connections); refused != granted {
 		g.refuse(w, r, client, refused, retrySoon)
@@ -75,10 +74,10 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 	defer g.clients.give(client, requests)
 	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall, moved: time.Now()}
 	if r.ProtoMajor > 1 {
-		// HTTP/2 ends a stream when its time is over, before anything was written
+		// Without this, HTTP/2 ends the stream at the deadline before the first byte.
 		writer.until(writer.moved.Add(longestWait))
 	}
-	defer writer.await(0) // what is left to send goes out after this
+	defer writer.await(0) // the rest of the answer is sent after this
 	if !paths.IsAPI(r.URL.Path) && !hasBody(r) {
 		next.ServeHTTP(writer, r)
 		return
@@ -90,7 +89,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		}
 		defer g.clients.give(client, streams)
 		writer.endless = true
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // it lasts as long as its reader
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream lasts as long as its reader
 	}
 	guest := &visit{}
 	if hasBody(r) {
@@ -112,7 +111,7 @@ func hasBody(r *http.Request) bool {
 	return r.Body != nil && r.Body != http.NoBody && r.ContentLength != 0
 }
 
-// refuse answers in the form of what was asked for, and does not wait for a body.
+// refuse answers in the format that the client requested, without waiting for a body.
 func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why outcome, seconds int) {
 	status := http.StatusTooManyRequests
 	if why == allTaken {
@@ -121,7 +120,7 @@ func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why
 	g.traffic.refuse(g.clients, client, status)
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	if hasBody(r) {
-		w.Header().Set("Connection", "close") // Go would read on, as slowly as it comes
+		w.Header().Set("Connection", "close") // otherwise Go reads the rest, however slowly it arrives
 	}
 	if paths.IsAPI(r.URL.Path) {
 		answers.Refuse(w, status)

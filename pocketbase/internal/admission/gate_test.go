@@ -22,7 +22,7 @@ func testLimits() Limits {
 	}
 }
 
-// pipes is a listener whose connections lie in memory, so that their deadlines keep the clock of a synctest bubble.
+// pipes is an in-memory listener, so that its deadlines follow the clock of a synctest bubble.
 type pipes struct {
 	net.Listener
 	come chan net.Conn
@@ -41,7 +41,7 @@ func (p *pipes) Close() error {
 	return nil
 }
 
-// serve is a server of its own behind the gate, as the program starts it.
+// serve starts a server behind the gate, configured like the program's.
 func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, *pipes) {
 	t.Helper()
 	gate, listener := New(limits, &Proxies{}), &pipes{come: make(chan net.Conn)}
@@ -95,7 +95,7 @@ func TestAReaderThatReadsIsServedHoweverSlowlyAndOneThatDoesNotIsCut(t *testing.
 			}
 
 			slow, begun, total := send(t, server, request), time.Now(), 0
-			chunk := make([]byte, writeStep) // 2 KB a second, where the stall is half a minute
+			chunk := make([]byte, writeStep) // 2 KB a second at a stall of half a minute
 			for {
 				n, err := io.ReadFull(slow, chunk)
 				total += n
@@ -191,7 +191,7 @@ func TestStreamsAndBodiesAreCountedByClientAndGivenBack(t *testing.T) {
 		if got := status(send(t, server, stream)); got != 429 {
 			t.Errorf("a second stream of one client: %d", got)
 		}
-		time.Sleep(2 * testLimits().Stall) // an idle stream is no stalled one
+		time.Sleep(2 * testLimits().Stall) // an idle stream is not a stalled one
 		close(streaming)
 		if events, err := io.ReadAll(response.Body); err != nil || string(events) != "data: 1\n\ndata: 2\n\n" {
 			t.Errorf("%q, %v", events, err)

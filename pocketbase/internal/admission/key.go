@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Key is what tells a submission from every other: its Idempotency-Key.
+// Key is the Idempotency-Key of a submission.
 type Key struct {
 	Text    string `json:"text"`    // a UUID in lower case; "" where none came, or several
-	Several bool   `json:"several"` // more than one that may be the sender's own
+	Several bool   `json:"several"` // several values could be the sender's
 }
 
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
 
-// KeyOf reads the key of a request. A program on the way may add one of its own, before ours or behind it, as a header
-// or in the same one: what is no UUID is not ours, and a bare UUID, as our pages send it, comes before a quoted one.
+// KeyOf returns the key of a request. A proxy may add its own value, in another header line or in the same. So values
+// that are no UUID are ignored, and a bare UUID, as our pages send it, precedes a quoted one.
 func KeyOf(headers http.Header) Key {
 	bare, quoted := map[string]bool{}, map[string]bool{}
 	for item := range strings.SplitSeq(strings.Join(headers.Values("Idempotency-Key"), ","), ",") {

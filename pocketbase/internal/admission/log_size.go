@@ -5,10 +5,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// remainingShare is how much of its bytes a log keeps that has grown beyond them.
+// remainingShare is the share of its limit that a log keeps after it was shrunk.
 const remainingShare = 0.8
 
-// ShrinkLog deletes the oldest rows of a log that takes more of the disk than it may.
+// ShrinkLog deletes the oldest rows of a log that exceeds its limit in bytes.
 func ShrinkLog(app core.App, most int64) error {
 	used, free, err := logSize(app)
 	if err != nil {
@@ -31,14 +31,14 @@ func ShrinkLog(app core.App, most int64) error {
 			return err
 		}
 	}
-	// The room of deleted rows is used again; only what an earlier release left behind is given back.
+	// SQLite reuses the space of deleted rows. VACUUM only returns what an earlier release left behind.
 	if used+free > 2*most {
 		return app.AuxVacuum()
 	}
 	return nil
 }
 
-// logSize is in bytes: what holds something, and what is free to be used again.
+// logSize returns the used and the free bytes of the log's database.
 func logSize(app core.App) (used, free int64, err error) {
 	var pages, freePages, size int64
 	for pragma, into := range map[string]*int64{"page_count": &pages, "freelist_count": &freePages,

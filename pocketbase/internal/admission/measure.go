@@ -4,8 +4,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds what clients hold and are refused, and how many JavaScript engines work: those of the hooks, and those
-// that render.
+// Measure registers the resources in use, the refusals, and the busy JavaScript engines of the hooks and of the
+// renderer.
 func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
 	resource := observe.Label{Name: "resource", Values: Resources}
 	r.Gauge(

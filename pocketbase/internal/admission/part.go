@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// Part is the gate of the program.
+// Part is the program's gate.
 type Part struct {
 	*Gate                                             // nil before Configure
 	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
@@ -28,7 +28,7 @@ type Part struct {
 	endClock func() // nil before Serve
 }
 
-// Configure reads the limits, the proxies and the room for submissions.
+// Configure reads the limits, the trusted proxies and the disk space for submissions.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	proxies := settings.Read(&wrong, ProxiesFromEnvironment)
@@ -42,7 +42,7 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Prepare asks the hooks how long bodies may be, and has the log of requests kept within its limits.
+// Prepare schedules the cleaning of the request log.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	var limits bodyLimits
 	switch err := p.Ask("bodyLimits", &limits); {
@@ -77,8 +77,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route adds the gate's middlewares, and answers the calls that no other route takes. The limits of the dashboard
-// decide for whom they hold.
+// Route adds the gate's middlewares and answers calls without a route. The dashboard's settings decide which clients
+// are limited.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.Middlewares()...)
 	p.Limited = func(client Client) bool {
@@ -90,7 +90,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve settles what each route enters, and fails where one is not declared.
+// Serve sets the cost of each route. It fails if a route has no declaration.
 func (p *Part) Serve(e *core.ServeEvent) error {
 	following, end := context.WithCancel(context.Background())
 	p.endClock = end
@@ -105,14 +105,14 @@ func (p *Part) Close() {
 	}
 }
 
-// Checks has what must stay free of the disk.
+// Checks reports whether enough disk space is free.
 func (p *Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{
 		{Name: "disk", Test: func(context.Context) error { return p.Room.Free().IsLeft(app) }},
 	}
 }
 
-// Measure adds what clients hold and are refused.
+// Measure registers the resources in use and the refusals.
 func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bool) {
 	p.Gate.Measure(r, p.Render)
 }

@@ -13,16 +13,16 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Proxies are the peers whose forwarding headers are believed, and those that would like to be.
+// Proxies are the peers whose forwarding headers are trusted, and those that forward without being trusted.
 type Proxies struct {
 	trusted []netip.Prefix
 
-	undeclared atomic.Int32 // how many peers stand in seen: most requests need no lock
+	undeclared atomic.Int32 // length of seen: most requests need no lock
 	mu         sync.Mutex
 	seen       []string
 }
 
-// mostUndeclared is how many undeclared proxies are named; one is enough to know what to do.
+// mostUndeclared is how many undeclared proxies are listed; an operator needs only one to act.
 const mostUndeclared = 8
 
 // ProxiesFromEnvironment reads the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is
@@ -64,10 +64,9 @@ func (p *Proxies) contains(address netip.Addr) bool {
 	return false
 }
 
-// Settle finds out whose request it is, and leaves one account of it for everything behind: it removes every forwarding
-// header, then puts back what a trusted peer may say, X-Forwarded-For with the client alone and X-Forwarded-Proto where
-// it is https, and writes the client into RemoteAddr. Whatever counts by address, PocketBase's limits included, sees
-// the same client.
+// Settle finds the client of a request and removes all forwarding headers. From a trusted peer it restores
+// X-Forwarded-For with the client alone, and X-Forwarded-Proto if it is https. It writes the client into RemoteAddr, so
+// that everything that counts by address, PocketBase's limits included, sees the same client.
 func (p *Proxies) Settle(r *http.Request) Client {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	address := peer.Addr().Unmap()
@@ -99,8 +98,7 @@ func (p *Proxies) Settle(r *http.Request) Client {
 	return client
 }
 
-// forwardedFor returns the nearest address that is not one of ours: what stands left of it was written by the client
-// itself.
+// forwardedFor returns the nearest address that is no trusted proxy. Everything to its left was written by the client.
 func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	lists := header.Values("X-Forwarded-For")
 	if len(lists) == 0 {
@@ -121,7 +119,7 @@ func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	return nearest
 }
 
-// report names a proxy that was forgotten, once: all of its visitors share one client's limits.
+// report logs an undeclared proxy once: all of its visitors share one client's limits.
 func (p *Proxies) report(address netip.Addr) {
 	if p.undeclared.Load() >= mostUndeclared {
 		return
@@ -144,8 +142,7 @@ func (p *Proxies) report(address netip.Addr) {
 	)
 }
 
-// Undeclared are the addresses of this computer or a private network that have forwarded requests without being
-// trusted.
+// Undeclared returns the addresses of this computer or a private network that forward requests without being trusted.
 func (p *Proxies) Undeclared() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// waitingMost and waitingTime are how many requests wait for a place, and how long.
+	// waitingMost and waitingTime limit how many requests wait for a place, and for how long.
 	waitingMost = 64
 	waitingTime = 3 * time.Second
 )
 
-// places are what a request needs that enters an engine or the write lock. Clients take turns: a free place goes to
-// the one who has had none for longest, and among those who never had one to who came first. One client has at most
-// half of the places, and half of the queue; where that is full who has most in it makes room.
+// places limits the requests in an engine or at the write lock. A free place goes to the client that was served least
+// recently, and among new clients to the first. One client has at most half of the places and half of the queue. A
+// newcomer to a full queue displaces the last request of the client with the most.
 type places struct {
 	total int
-	turns uint64 // how often a place was given
+	turns uint64 // places granted so far
 
 	mu      sync.Mutex
 	busy    int
@@ -29,18 +29,18 @@ type places struct {
 // share is what one client has of the places and of the queue.
 type share struct {
 	busy, waiting int
-	turn          uint64 // when it was given a place last; 0: not since it came
+	turn          uint64 // turn of its last place; 0: none yet
 }
 
 type waiter struct {
 	client  Client
-	ready   chan struct{} // closed when it has a place
-	crowded chan struct{} // closed when it had to make room
+	ready   chan struct{} // closed when the waiter gets a place
+	crowded chan struct{} // closed when the waiter is displaced
 }
 
 func newPlaces(total int) *places { return &places{total: total, clients: map[Client]*share{}} }
 
-// enter reports whether there was a place in time. Who enters must leave.
+// enter reports whether the client got a place in time. The caller must then call leave.
 func (p *places) enter(ctx context.Context, client Client) bool {
 	w := p.ask(client)
 	if w == nil {
@@ -64,7 +64,7 @@ func (p *places) enter(ctx context.Context, client Client) bool {
 	return p.giveUp(w)
 }
 
-// ask gives a place, or one in the queue; nil where that is full.
+// ask returns a waiter with a place or in the queue; nil if the queue is full.
 func (p *places) ask(client Client) *waiter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,7 +84,7 @@ func (p *places) ask(client Client) *waiter {
 	return w
 }
 
-// admit gives free places to those whose turn it is.
+// admit grants free places to the next waiters.
 func (p *places) admit() {
 	for p.busy < p.total {
 		at := p.next()
@@ -102,7 +102,7 @@ func (p *places) admit() {
 	}
 }
 
-// next is who in the queue may have a place and has had none for longest; -1: nobody.
+// next returns the index of the waiter that is served next; -1: none.
 func (p *places) next() int {
 	next := -1
 	for at, w := range p.waiting {
@@ -114,8 +114,8 @@ func (p *places) next() int {
 	return next
 }
 
-// makeRoom sends away who came last of the client that has most in the queue, where that is more than a newcomer will
-// have there.
+// makeRoom displaces the last waiter of the client with the most in the queue, if that is more than the newcomer will
+// have.
 func (p *places) makeRoom(newcomers int) bool {
 	last, most := -1, newcomers
 	for at, w := range p.waiting {
@@ -133,13 +133,13 @@ func (p *places) makeRoom(newcomers int) bool {
 	return true
 }
 
-// drop takes one out of the queue.
+// drop removes a waiter from the queue.
 func (p *places) drop(at int) {
 	p.clients[p.waiting[at].client].waiting--
 	p.waiting = slices.Delete(p.waiting, at, at+1)
 }
 
-// giveUp leaves the queue; it reports whether there was a place at the last moment.
+// giveUp leaves the queue. It reports whether a place was granted at the last moment.
 func (p *places) giveUp(w *waiter) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -172,7 +172,7 @@ func (p *places) forget(client Client) {
 	}
 }
 
-// figures are how many have a place, and how many wait for one.
+// figures returns how many requests have a place, and how many wait.
 func (p *places) figures() (busy, waiting int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -74,7 +74,7 @@ func TestClientsTakeTurnsAndWhoHasMostInAFullQueueMakesRoom(t *testing.T) {
 	p := newPlaces(2)
 	attackers, visitor := []Client{clientNumber(1), clientNumber(2), clientNumber(3)}, clientNumber(4)
 	var newest *waiter
-	for range waitingMost { // more than there is room for
+	for range waitingMost { // more than the queue holds
 		for _, attacker := range attackers {
 			if w := p.ask(attacker); w != nil {
 				newest = w
@@ -93,14 +93,14 @@ func TestClientsTakeTurnsAndWhoHasMostInAFullQueueMakesRoom(t *testing.T) {
 	default:
 		t.Error("nobody had to make room")
 	}
-	p.leave(attackers[0]) // the third has had no place yet, and came before the visitor
+	p.leave(attackers[0]) // the third client had no place yet, and came before the visitor
 	p.leave(attackers[1])
 	select {
 	case <-w.ready:
 	default:
 		t.Error("a visitor waits for more than each attacker's first turn")
 	}
-	for range 2 * waitingMost { // those who wait go on, each in turn
+	for range 2 * waitingMost { // the waiters proceed in turn
 		for _, client := range append(attackers, visitor) {
 			if own := p.clients[client]; own != nil && own.busy > 0 {
 				p.leave(client)

@@ -17,15 +17,14 @@ import (
 )
 
 const (
-	// longestText is as much as a row repeats of what a stranger chose.
+	// longestText limits how much a row repeats of a client's own text.
 	longestText = 200
-	// skipSuccess is where apis.SkipSuccessActivityLog leaves its mark.
+	// skipSuccess is the mark that apis.SkipSuccessActivityLog sets.
 	skipSuccess = "__skipSuccessActivityLogger"
 )
 
-// RequestLog takes the place of PocketBase's own: it writes down what failed, and what accounts did, by path. What
-// guests did with success, and what was refused because it was too much, is only counted (see EndMinute), or the log
-// would be the way to fill the disk.
+// RequestLog replaces PocketBase's own. It logs, by path, failed requests and requests of accounts. Successful requests
+// of guests and refusals by a limit are only counted (see EndMinute), so that clients cannot fill the disk with rows.
 func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       apis.DefaultActivityLoggerMiddlewareId,
@@ -57,7 +56,7 @@ func (g *Gate) note(e *core.RequestEvent, begun time.Time, failure error) {
 	}
 }
 
-// isRefusal tells what was refused for its amount; a 503 of a handler that failed is none.
+// isRefusal reports whether a limit refused the request. A 503 of a failed handler is no refusal.
 func isRefusal(status int, failure error) bool {
 	switch status {
 	case http.StatusTooManyRequests, http.StatusRequestEntityTooLarge, http.StatusRequestTimeout:
@@ -116,7 +115,7 @@ func (g *Gate) write(e *core.RequestEvent, client Client, begun time.Time, statu
 		level = slog.LevelError
 	}
 	message := shortened(e.Request.Method) + " " + path
-	// Not from here: the row waits for the log's database.
+	// A goroutine writes it: the row waits for the log's database.
 	go e.App.Logger().Log(context.Background(), level, message, details...)
 }
 

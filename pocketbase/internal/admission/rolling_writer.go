@@ -7,31 +7,30 @@ import (
 	"time"
 )
 
-// writeStep is how much is handed to the network under one deadline. A reader of 2 KB a second takes it in half of
-// the 30 s that it has.
+// writeStep is how many bytes are written under one deadline. A reader of 2 KB a second takes them in half of its 30 s.
 const writeStep = 32 << 10
 
-// afterAll is how old a deadline may be before it is moved on. Most answers are given long before, under the one that
-// Go's server has set when the request came (its WriteTimeout must be the length of stall): moving it costs more than
-// the rest of this package.
+// afterAll is how old a deadline is before it is renewed. Most answers end long before, under the deadline that Go's
+// server set for the request (its WriteTimeout must be the length of stall). Renewing it costs more than the rest of
+// this package.
 const afterAll = time.Second
 
-// rollingWriter cuts a reader off that takes nothing for the length of stall, and no other, however long its answer
-// lasts. Go's own deadline is for the answer as a whole. What lies in the sockets' buffers when the answer is
-// written, limitBuffers sees to.
+// rollingWriter disconnects a reader that takes nothing for the length of stall, however long the whole answer lasts.
+// Go's own deadline covers the whole answer. limitBuffers handles the bytes that are still in socket buffers after the
+// last write.
 type rollingWriter struct {
 	http.ResponseWriter
 	stall time.Duration
 	moved time.Time // when the deadline was set
 	step  int       // bytes since then
-	// endless: a stream of events, whose reader owes nothing between two of them.
+	// endless marks a stream of events, whose reader may idle between two events.
 	endless bool
 }
 
 // Unwrap is for http.ResponseController.
 func (w *rollingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Write writes in steps, each under a deadline of its own.
+// Write writes in steps, each with its own deadline.
 func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	for {
 		step := content[written:min(written+writeStep, len(content))]
@@ -45,8 +44,8 @@ func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	}
 }
 
-// ReadFrom writes in the same steps. PocketBase hands whole files to the first writer of the chain that has it:
-// without it that would be Go's own, under one deadline for the whole file.
+// ReadFrom writes in the same steps. PocketBase passes whole files to the first writer of the chain that has it.
+// Without it, that would be Go's own, with one deadline for the whole file.
 func (w *rollingWriter) ReadFrom(source io.Reader) (written int64, err error) {
 	buffer := make([]byte, writeStep)
 	for {
@@ -67,14 +66,14 @@ func (w *rollingWriter) ReadFrom(source io.Reader) (written int64, err error) {
 	}
 }
 
-// FlushError flushes under a deadline.
+// FlushError flushes with a deadline.
 func (w *rollingWriter) FlushError() error {
 	w.await(0)
 	defer w.done()
 	return http.NewResponseController(w.ResponseWriter).Flush()
 }
 
-// await lets the network have the length of stall from now on for the next bytes.
+// await renews the deadline for the next bytes.
 func (w *rollingWriter) await(bytes int) {
 	w.step += bytes
 	if now := time.Now(); w.endless || w.step > writeStep || now.Sub(w.moved) > afterAll {
@@ -83,7 +82,7 @@ func (w *rollingWriter) await(bytes int) {
 	}
 }
 
-// until sets the deadline. What has no network, as in tests, has none.
+// until sets the deadline. It does nothing for a writer without a network, as in tests.
 func (w *rollingWriter) until(deadline time.Time) {
 	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(deadline)
 }

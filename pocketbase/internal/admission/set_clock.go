@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// clockEvery is how often is looked whether the clock was set.
+	// clockEvery is the interval between two checks of the clock.
 	clockEvery = 2 * time.Second
-	// clockSlack is by how much clocks are set all the time, to keep them right.
+	// clockSlack is the largest change that time synchronization makes.
 	clockSlack = 30 * time.Second
 )
 
@@ -38,7 +38,7 @@ func followClock(ctx context.Context, app core.App) {
 	}
 }
 
-// countAnew throws away what counts, which goes with the settings of before.
+// countAnew discards the counters, which are stored with the settings.
 func countAnew(app core.App) {
 	if err := app.ReloadSettings(); err != nil {
 		log.Println("the calls of clients are not counted anew:", err)
@@ -47,14 +47,14 @@ func countAnew(app core.App) {
 
 var processBegan = time.Now()
 
-// setClock notices that somebody sets the clock, by what has passed otherwise.
+// setClock detects changes of the wall clock by comparison with the monotonic clock.
 type setClock struct {
-	// where the clock would have been at the beginning, without its second measure; zero: not looked yet
+	// began is what the wall clock showed at the start, without the monotonic reading; zero: not read yet.
 	began time.Time
 }
 
-// setBy is told the time of the clock, and what has really passed since some beginning. It returns by how much the
-// clock was set since it was asked last; 0: it was not, or was only kept right.
+// setBy takes the wall clock and the time that has really passed since the start. It returns how far the clock was
+// changed since the last call; 0: not, or only synchronized.
 func (c *setClock) setBy(now time.Time, passed time.Duration) time.Duration {
 	began, before := now.Round(0).Add(-passed), c.began
 	c.began = began

@@ -13,8 +13,8 @@ func TestAClockThatIsSetIsNoticedOnce(t *testing.T) {
 		by            time.Duration
 	}{
 		{0, 0, 0},
-		{time.Hour, time.Hour, 0}, // nothing but time
-		{time.Hour + 20*time.Second, time.Hour, 0},                              // kept right
+		{time.Hour, time.Hour, 0}, // only time has passed
+		{time.Hour + 20*time.Second, time.Hour, 0},                              // synchronized
 		{time.Hour, time.Hour, 0},                                               // and back
 		{26 * time.Hour, 2 * time.Hour, 24 * time.Hour},                         // a day ahead
 		{2*time.Hour + time.Minute, 2*time.Hour + time.Minute, -24 * time.Hour}, // put right

@@ -12,23 +12,22 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll are how many failed requests of guests are written down in a minute; the others are
-	// counted. A row takes up to 1.5 KB of the disk: ten minutes of them must not take 10 MB, from however many
-	// addresses.
+	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute; the rest is only counted. A row takes
+	// up to 1.5 KB: ten minutes of failures must not take 10 MB, from however many addresses.
 	rowsOfClient = 30
 	rowsOfAll    = 300
-	// namedClients is how many of those that were refused most the log names.
+	// namedClients is how many of the most refused clients the log names.
 	namedClients = 5
 )
 
-// traffic counts, from one minute to the next, what the log does not write down.
+// traffic counts, per minute, the requests that are not logged one by one.
 type traffic struct {
 	served, failed, tooOften, tooLarge, tooSlow, unavailable atomic.Int64
 
 	refused [len(Refusals)]atomic.Int64 // since the start, in the order of Refusals
 }
 
-// Refusals are the reasons for which requests are refused.
+// Refusals are the reasons for a refusal.
 var Refusals = [...]string{"too_often", "too_large", "too_slow", "unavailable"}
 
 func (t *traffic) refuse(c *clients, client Client, status int) {
@@ -51,7 +50,7 @@ func (t *traffic) refuse(c *clients, client Client, status int) {
 	c.table.Use(client).refused++
 }
 
-// mayFail reports whether a failed request of the client may still be written down this minute.
+// mayFail reports whether another failure of the client may be logged this minute.
 func (c *clients) mayFail(client Client, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -64,13 +63,13 @@ func (c *clients) mayFail(client Client, now time.Time) bool {
 	return true
 }
 
-// refusedClient is one that the log names.
+// refusedClient is a client in the log's summary.
 type refusedClient struct {
 	Client  string `json:"client"`
 	Refused int    `json:"refused"`
 }
 
-// takeRefused begins the next minute, and returns those that were refused most in the one before.
+// takeRefused starts the next minute. It returns the most refused clients of the past one.
 func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -94,15 +93,14 @@ func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient
 	return named
 }
 
-// limitersKey is where PocketBase keeps the counts of its limits: one for each address, for up to two hours, without a
+// limitersKey is where PocketBase stores its rate limiters: one counter per address, for up to two hours, without a
 // bound.
 const limitersKey = "__pbRateLimiters__"
 
-// mostCounted is how many addresses beyond those that are remembered may come before PocketBase's counts are begun
-// anew.
+// mostCounted is how many evicted clients may come before PocketBase's counters are reset.
 const mostCounted = 50_000
 
-// EndMinute tells the log of the minute that has passed, and forgets what need not be remembered.
+// EndMinute logs the summary of the past minute and forgets old state.
 func (g *Gate) EndMinute(app core.App, now time.Time) {
 	g.reportTraffic(app.Logger(), now)
 	g.clients.forgetIdle()
@@ -115,7 +113,7 @@ func (g *Gate) EndMinute(app core.App, now time.Time) {
 	}
 }
 
-// reportTraffic writes one row about the minute that has passed, unless nothing happened in it.
+// reportTraffic logs one row about the past minute, if anything happened in it.
 func (g *Gate) reportTraffic(logger *slog.Logger, now time.Time) {
 	g.codes.forget(now)
 	names := []string{"served", "failed", "tooOften", "tooLarge", "tooSlow", "unavailable"}

@@ -11,8 +11,7 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// routeUnrouted answers the calls that no other route takes: 405 with the methods that the address knows, 404 where it
-// knows none.
+// routeUnrouted answers calls without a route: 405 with the methods of the address, 404 if it has none.
 func routeUnrouted(e *core.ServeEvent) {
 	routed := sync.OnceValue(func() *http.ServeMux { return routedCalls(e) })
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
@@ -26,7 +25,7 @@ func routeUnrouted(e *core.ServeEvent) {
 	}).Bind(apis.SkipSuccessActivityLog())
 }
 
-// routedCalls has the patterns of all other routes; they are complete once the server takes requests.
+// routedCalls returns the patterns of all other routes. They are complete once the server accepts requests.
 func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, pattern := range Patterns(e.Router) {
@@ -37,7 +36,7 @@ func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	return mux
 }
 
-// methodsOf returns by which methods the address of a request is known.
+// methodsOf returns the methods that the address of a request accepts.
 func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	var methods []string
 	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {

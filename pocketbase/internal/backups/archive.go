@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// openedArchive is a backup that is open.
+// openedArchive is an open backup.
 type openedArchive struct {
 	*zip.ReadCloser
 	entries map[string]*zip.File
-	bytes   int64 // of all entries, unpacked
+	bytes   int64 // of all entries, uncompressed
 }
 
-// openArchive refuses what is no backup: no zip archive, one whose end is missing, one without the database, one that
-// reaches out of its folder.
+// openArchive opens a backup. It refuses a file that is no zip archive, that is truncated, that has no database, or
+// whose entries leave its folder.
 func openArchive(file string) (*openedArchive, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func openArchive(file string) (*openedArchive, error) {
 	return opened, nil
 }
 
-// copyOut writes an entry to a new file. An entry whose content is not what the archive says of it is an error.
+// copyOut writes an entry to a new file. It fails if the content does not match the entry's checksum.
 func (a *openedArchive) copyOut(name, target string) (err error) {
 	source, err := a.entries[name].Open()
 	if err != nil {
@@ -69,7 +69,7 @@ func (a *openedArchive) copyOut(name, target string) (err error) {
 	return nil
 }
 
-// readThrough reads an entry to its end, which checks its sum.
+// readThrough reads an entry to its end, which verifies its checksum.
 func (a *openedArchive) readThrough(name string) error {
 	source, err := a.entries[name].Open()
 	if err != nil {
@@ -84,13 +84,13 @@ func (a *openedArchive) readThrough(name string) error {
 
 func damaged(name string, err error) error {
 	var failure *os.PathError
-	if errors.As(err, &failure) { // of the disk that it is written to
+	if errors.As(err, &failure) { // of the target's disk
 		return err
 	}
 	return fmt.Errorf("the backup is damaged at %s: %w", name, err)
 }
 
-// sumOf is the sum of a file as the archive has it of each entry.
+// sumOf returns the CRC-32 of a file, which an archive has for each entry.
 func sumOf(path string) (uint32, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package backups keeps PocketBase's backups such as can be relied on: one at a time over all processes, only where
-// there is room, opened after they were taken, and put back with nothing lost of what was there. PocketBase makes them,
-// stores them here or on S3, and deletes the oldest; this package knows nothing of what the rows mean.
+// Package backups makes PocketBase's backups reliable. It allows one backup or restore at a time over all processes,
+// checks disk space before, verifies each backup after, and restores without losing the data that was there. PocketBase
+// creates the archives, stores them here or on S3, and deletes the oldest.
 package backups
 
 import (
@@ -25,20 +25,20 @@ import (
 )
 
 const (
-	// workFolder begins the name of the folder in the data folder in which a backup is looked at.
+	// workFolder is the prefix of the folder, in the data folder, where a backup is verified.
 	workFolder = "backup-work-"
-	// lockFile is in the data folder: who takes or restores a backup has it.
+	// lockFile is the lock of the data folder during a backup or a restore.
 	lockFile = ".backup-lock"
 	mainFile = "data.db"
 	logFile  = "auxiliary.db"
 	// storageFolder holds the files of records.
 	storageFolder = "storage"
-	// copies is how much room a backup needs for a moment, of what it holds: a copy of the database, the archive, and
-	// where the archive is put.
+	// copies is how much disk space a backup needs, as a multiple of its content: a copy of the database, the archive,
+	// and the archive's copy at its destination.
 	copies = 3
 )
 
-// notBackedUp are PocketBase's own folders that no backup holds; see core.BaseApp.CreateBackup.
+// notBackedUp are PocketBase's own folders that no backup contains; see core.BaseApp.CreateBackup.
 var notBackedUp = []string{
 	core.LocalBackupsDirName,
 	core.LocalTempDirName,
@@ -47,15 +47,15 @@ var notBackedUp = []string{
 	"lost+found",
 }
 
-// freeBytes is how much of a folder's disk is free; tests know better.
+// freeBytes returns the free disk space of a folder. Tests replace it.
 var freeBytes = disk.Free
 
-// Bind lets every backup that this program takes, by its schedule, from the dashboard or by a command, wait for no
-// other, need no room that isn't there, and leave out what lies beside the data.
+// Bind prepares every backup, by the schedule, the dashboard or a command. It fails if another one runs or the disk has
+// too little space, and excludes entries that are not data.
 func Bind(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
-		// PocketBase begins with an empty folder for what is temporary, and a backup of another process has its copies
-		// there.
+		// PocketBase starts by emptying its folder of temporary files, where a backup of another process keeps its
+		// copies.
 		release, err := awaitLock(e.App.DataDir())
 		if err != nil {
 			return err
@@ -67,7 +67,7 @@ func Bind(app core.App) {
 		}
 		return e.Next()
 	})
-	// After all others: what they leave out must be in the list when the room is reckoned.
+	// This hook runs last: the exclusions of all others count when it computes the space.
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100, Func: createAlone})
 	app.OnBackupRestore().
 		Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100,
@@ -94,7 +94,7 @@ func createAlone(e *core.BackupEvent) error {
 	})
 }
 
-// alone does the work with the lock, or fails at once where another process has it.
+// alone runs work with the lock. It fails at once if another process has the lock.
 func alone(folder string, work func() error) error {
 	release, err := takeLock(filepath.Join(folder, lockFile))
 	if err != nil {
@@ -104,10 +104,10 @@ func alone(folder string, work func() error) error {
 	return work()
 }
 
-// errLocked is what a second backup is told.
+// errLocked refuses a second backup or restore.
 var errLocked = errors.New("another backup or restore of this data folder is under way: try again when it is over")
 
-// awaitTime is for how long a program that starts waits for a backup of another one to be over.
+// awaitTime is how long a starting program waits for another process's backup to end.
 var awaitTime = 10 * time.Minute
 
 func awaitLock(folder string) (release func(), err error) {
@@ -124,7 +124,7 @@ func awaitLock(folder string) (release func(), err error) {
 	}
 }
 
-// besideTheData are the entries of a data folder that are no part of it.
+// besideTheData returns the entries of a data folder that are not part of the data.
 func besideTheData(folder string) []string {
 	names := []string{lockFile, auditlog.CarriedFile}
 	entries, _ := os.ReadDir(folder)
@@ -136,8 +136,8 @@ func besideTheData(folder string) []string {
 	return names
 }
 
-// removeCopies frees the place of the databases' copies: where one that broke off is left, as on a full disk, no other
-// backup could be taken.
+// removeCopies deletes leftover copies of the databases. An interrupted backup leaves one, as on a full disk, which
+// would block all later backups.
 func removeCopies(folder string) {
 	for _, name := range []string{mainFile, logFile} {
 		_ = os.Remove(filepath.Join(folder, core.LocalTempDirName, name))
@@ -172,17 +172,17 @@ func needRoom(folder string, needed int64, what string) error {
 // Stored is one backup in the store.
 type Stored struct {
 	Name  string
-	Size  int64 // in bytes
+	Size  int64 // bytes
 	Taken time.Time
 }
 
-// listLimit is for how long a store may take to say what it has.
+// listLimit is how long a store may take to list its backups.
 const listLimit = 20 * time.Second
 
-// List returns the backups of the store, the newest first.
+// List returns the backups of the store, newest first.
 func List(app core.App) ([]Stored, error) { return ListIn(app.DataDir(), app.Settings().Backups.S3) }
 
-// ListIn is List for a data folder whose program is not started: s3 is its store, where that is enabled.
+// ListIn is List for a data folder whose program is not running; s3 is its store, if enabled.
 func ListIn(folder string, s3 core.S3Config) ([]Stored, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), listLimit)
 	defer cancel()
@@ -206,7 +206,7 @@ func ListIn(folder string, s3 core.S3Config) ([]Stored, error) {
 	return stored, nil
 }
 
-// openStore opens what core.App.NewBackupsFilesystem does.
+// openStore opens the same store as core.App.NewBackupsFilesystem.
 func openStore(folder string, s3 core.S3Config) (*filesystem.System, error) {
 	if s3.Enabled {
 		return filesystem.NewS3(s3.Bucket, s3.Region, s3.Endpoint, s3.AccessKey, s3.Secret, s3.ForcePathStyle)
@@ -214,7 +214,7 @@ func openStore(folder string, s3 core.S3Config) (*filesystem.System, error) {
 	return filesystem.NewLocal(filepath.Join(folder, core.LocalBackupsDirName))
 }
 
-// storeError says which store failed, and what to look at.
+// storeError names the store that failed, and what the operator should check.
 func storeError(folder string, s3 core.S3Config, err error) error {
 	if s3.Enabled {
 		return fmt.Errorf(
@@ -228,14 +228,14 @@ func storeError(folder string, s3 core.S3Config, err error) error {
 	return fmt.Errorf("the backups in %s cannot be read: %w", filepath.Join(folder, core.LocalBackupsDirName), err)
 }
 
-// takeLimit is for how long a backup may take, its way to S3 included.
+// takeLimit is how long a backup may take, including its upload to S3.
 const takeLimit = 6 * time.Hour
 
-// Take takes a backup now, and returns its name.
+// Take creates a backup, and returns its name.
 func Take(app core.App, now time.Time) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), takeLimit)
 	defer cancel()
-	// else all of it would be read before anybody finds that it can't be put there
+	// The store is tested first. Otherwise the upload would fail only after all data was read.
 	if app.Settings().Backups.S3.Enabled {
 		if _, err := List(app); err != nil {
 			return "", err

@@ -18,10 +18,10 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// aDay is when everything happens here.
+// aDay is the time of all events here.
 var aDay = time.Date(2026, 11, 22, 2, 12, 0, 0, time.UTC)
 
-// filled is an app with two letters, one of which has a file.
+// filled returns an app with two letters, one of which has a file.
 func filled(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -49,7 +49,7 @@ func taken(t *testing.T, app core.App) (name, file string) {
 	return name, filepath.Join(app.DataDir(), core.LocalBackupsDirName, name)
 }
 
-// rewritten copies an archive; change returns another content for an entry, or nil to leave it out.
+// rewritten copies an archive. change returns the new content of an entry, or nil to omit it.
 func rewritten(t *testing.T, file string, change func(name string, content []byte) []byte) string {
 	t.Helper()
 	source, err := zip.OpenReader(file)
@@ -116,7 +116,7 @@ func namesIn(t *testing.T, folder string) []string {
 	return names
 }
 
-// diskWith says for one test how much is free.
+// diskWith sets the free disk space for one test.
 func diskWith(t *testing.T, free int64) {
 	t.Helper()
 	before := freeBytes
@@ -198,7 +198,7 @@ func TestWhatIsWrongWithABackupIsSaid(t *testing.T) {
 	}
 }
 
-// withEntry adds one under a name that PocketBase would not write.
+// withEntry adds an entry with a name that PocketBase would not write.
 func withEntry(t *testing.T, whole []byte, name string) string {
 	t.Helper()
 	source, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))
@@ -221,7 +221,7 @@ func withEntry(t *testing.T, whole []byte, name string) string {
 	return written(t, "entry.zip", into.Bytes())
 }
 
-// withDamage has the right size and another sum for the database.
+// withDamage changes the database's checksum but not its size.
 func withDamage(t *testing.T, whole []byte) string {
 	t.Helper()
 	source, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))
@@ -289,7 +289,7 @@ func TestABackupThatBrokeOffKeepsNoOtherFromBeingTaken(t *testing.T) {
 
 func TestOneBackupIsTakenAtATimeOverAllProcesses(t *testing.T) {
 	app := filled(t)
-	release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process has it
+	release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process does
 	if err != nil {
 		t.Fatal(err)
 	}

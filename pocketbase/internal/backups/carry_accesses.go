@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/database"
 )
 
-// replacedFolder begins the name of the folder in which core.BaseApp.RestoreBackup leaves what it has replaced, in the
+// replacedFolder is the prefix of the folder where core.BaseApp.RestoreBackup keeps the replaced data, inside the
 // folder that the next start empties.
 const replacedFolder = "old_pb_data_"
 
-// carryFromReplaced carries over who saw which lead after a restore by the API, before PocketBase deletes what was
-// there. Nobody writes into that database any more. One that can't be read is named, and keeps nothing from starting.
+// carryFromReplaced copies the audit log of leads from the replaced data, after a restore by the API and before
+// PocketBase deletes that data. An unreadable database is logged, and does not prevent the start.
 func carryFromReplaced(folder string) error {
 	replaced, err := filepath.Glob(filepath.Join(folder, core.LocalTempDirName, replacedFolder+"*", mainFile))
 	if err != nil {
@@ -35,7 +35,7 @@ func carryFromReplaced(folder string) error {
 	return nil
 }
 
-// carryAccesses is the same for a restore by command, which is noted too. takeBack undoes it.
+// carryAccesses does the same for a restore by command, and records that restore. takeBack undoes it.
 func (r *restoration) carryAccesses(former string) (takeBack func() error, err error) {
 	var entries []auditlog.Access
 	if former != "" {
@@ -44,7 +44,7 @@ func (r *restoration) carryAccesses(former string) (takeBack func() error, err e
 	return auditlog.Carry(r.to, append(entries, auditlog.RestoreByCommand(r.now)))
 }
 
-// accessesIn are the entries of a database that no program has open; none where there is no such file.
+// accessesIn returns the audit log of a database that no program has open; nothing if the file is missing.
 func accessesIn(file string) ([]auditlog.Access, error) {
 	db, err := database.OpenToRead(file)
 	if errors.Is(err, fs.ErrNotExist) {

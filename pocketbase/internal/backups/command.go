@@ -16,7 +16,8 @@ import (
 	"lexharbor/internal/disk"
 )
 
-// NewCommand returns `backup now`, `backup list` and `backup verify [NAME|FILE]`. They work beside a running server.
+// NewCommand returns `backup now`, `backup list` and `backup verify [NAME
+// FILE]`. They work while the server runs.
 func NewCommand(app core.App) *cobra.Command {
 	return cli.Group(
 		"backup",
@@ -95,7 +96,7 @@ func verifyCommand(app core.App) *cobra.Command {
 			if len(arguments) == 1 {
 				name = arguments[0]
 			}
-			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a path is never a name of the store
+			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a path is no name of a stored backup
 				report, err := VerifyFile(app, name)
 				if err != nil {
 					return err
@@ -146,7 +147,7 @@ func verifyAndPrint(app core.App, backup Stored) error {
 	return printReport(report)
 }
 
-// printReport ends a command with an error where the backup is not good, so that a script hears of it.
+// printReport returns an error for a bad backup, so that a script gets a non-zero exit status.
 func printReport(report *Report) error {
 	if !report.IsGood() {
 		return errors.New(report.Summary())

@@ -11,18 +11,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// content is what a database of this program says of itself.
+// content is the summary of a database.
 type content struct {
-	problems   []string         // of the file itself
+	problems   []string         // found in the file itself
 	migrations []string         // applied
 	rows       map[string]int64 // by collection
 	files      []string         // that rows name, as paths in the data folder
 }
 
-// mostProblems is how many sentences SQLite may say of a damaged file.
+// mostProblems is how many messages SQLite may return about a damaged file.
 const mostProblems = 5
 
-// readContent reads all of a database once, which its check does.
+// readContent summarizes a database. The integrity check reads all of it.
 func readContent(db dbx.Builder) (*content, error) {
 	c := &content{rows: map[string]int64{}}
 	if err := db.NewQuery(fmt.Sprintf("PRAGMA integrity_check(%d)", mostProblems)).Column(&c.problems); err != nil {
@@ -52,13 +52,13 @@ func readContent(db dbx.Builder) (*content, error) {
 	return c, nil
 }
 
-// Applied are the migrations that a database has had.
+// Applied returns the migrations that were applied to a database.
 func Applied(db dbx.Builder) (files []string, err error) {
 	err = db.NewQuery("SELECT file FROM _migrations ORDER BY file").Column(&files)
 	return files, err
 }
 
-// count notes how many rows a collection has, and the files that they name.
+// count records a collection's number of rows and the files that they name.
 func (c *content) count(db dbx.Builder, id, name, fieldsJSON string) error {
 	var rows int64
 	if err := db.Select("COUNT(*)").From(name).Row(&rows); err != nil {
@@ -89,7 +89,7 @@ func (c *content) count(db dbx.Builder, id, name, fieldsJSON string) error {
 	return nil
 }
 
-// fileNames reads the column of a file or of several.
+// fileNames parses the column of one file or of several.
 func fileNames(column string) []string {
 	if !strings.HasPrefix(column, "[") {
 		return []string{column}
@@ -101,7 +101,7 @@ func fileNames(column string) []string {
 	return names
 }
 
-// sum is how many rows there are in all.
+// sum returns the number of rows in all collections.
 func (c *content) sum() (rows int64) {
 	for _, each := range c.rows {
 		rows += each
@@ -109,7 +109,7 @@ func (c *content) sum() (rows int64) {
 	return rows
 }
 
-// Known are the migrations that this program has: PocketBase's, and its own, which must be loaded.
+// Known returns this program's migrations: PocketBase's, and its own, which must be loaded.
 func Known() map[string]bool {
 	files := map[string]bool{}
 	for _, list := range []core.MigrationsList{core.SystemMigrations, core.AppMigrations} {
@@ -120,12 +120,12 @@ func Known() map[string]bool {
 	return files
 }
 
-// Unknown are the migrations that a program without them has not made: the database is of a newer one.
+// Unknown returns the applied migrations that this program lacks: a newer program made them.
 func Unknown(known map[string]bool, applied []string) []string {
 	return slices.DeleteFunc(slices.Clone(applied), func(file string) bool { return known[file] })
 }
 
-// NewerError is what a database of a newer release is refused with; nil: it is none.
+// NewerError returns the error for a database of a newer release; nil if unknown is empty.
 func NewerError(what string, unknown []string) error {
 	if len(unknown) == 0 {
 		return nil

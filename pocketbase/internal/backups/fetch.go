@@ -15,15 +15,14 @@ import (
 
 const (
 	connectLimit = 20 * time.Second
-	answerLimit  = time.Minute // until a store begins to answer
+	answerLimit  = time.Minute // until the first byte of the answer
 )
 
 func isURL(source string) bool {
 	return strings.HasPrefix(source, "https://") || strings.HasPrefix(source, "http://")
 }
 
-// fetch gets a backup over HTTP. The address may hold a signature or a token, so no error repeats what stands behind
-// its question mark.
+// fetch downloads a backup over HTTP. The query of the address may hold a signature or a token, so errors omit it.
 func fetch(address, target, folder string) (err error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" {

@@ -13,28 +13,28 @@ import (
 	"lexharbor/internal/tempdir"
 )
 
-// sampleSize is how many files of a backup are read through; of all others it is checked that they are there.
+// sampleSize is how many files of a backup are read completely. All others must only exist.
 const sampleSize = 50
 
-// Report is what was found in a backup.
+// Report is the result of a verification.
 type Report struct {
 	Name     string           `json:"name"`
-	Size     int64            `json:"size"`     // in bytes
-	At       time.Time        `json:"at"`       // when it was looked at
-	Seconds  float64          `json:"seconds"`  // that this took
+	Size     int64            `json:"size"`     // bytes
+	At       time.Time        `json:"at"`       // time of the verification
+	Seconds  float64          `json:"seconds"`  // duration
 	Rows     map[string]int64 `json:"rows"`     // by collection
-	Files    int              `json:"files"`    // that rows name
-	Read     int              `json:"read"`     // of these, read through
-	Compared int              `json:"compared"` // of these, found equal to the file in the data folder
-	Problems []string         `json:"problems"` // empty: it can be relied on
-	// Unknown are migrations that this program does not have.
+	Files    int              `json:"files"`    // named by rows
+	Read     int              `json:"read"`     // of these, read completely
+	Compared int              `json:"compared"` // of these, equal to the file in the data folder
+	Problems []string         `json:"problems"` // empty: the backup is good
+	// Unknown are migrations that this program lacks.
 	Unknown []string `json:"unknown,omitempty"`
 }
 
-// IsGood reports whether nothing was found wrong.
+// IsGood reports whether the verification found no problem.
 func (r *Report) IsGood() bool { return len(r.Problems) == 0 }
 
-// AllRows is how many rows the backup has.
+// AllRows returns the number of rows in the backup.
 func (r *Report) AllRows() (rows int64) {
 	for _, each := range r.Rows {
 		rows += each
@@ -42,7 +42,7 @@ func (r *Report) AllRows() (rows int64) {
 	return rows
 }
 
-// Summary is one line for the operator.
+// Summary returns one line for the operator.
 func (r *Report) Summary() string {
 	if !r.IsGood() {
 		return fmt.Sprintf("%s is NOT good: %s", r.Name, strings.Join(r.Problems, "; "))
@@ -58,18 +58,18 @@ func (r *Report) Summary() string {
 	)
 }
 
-// inspection is how a backup is looked at.
+// inspection verifies a backup.
 type inspection struct {
-	work    string // a folder for the database's copy; its disk needs room for it
-	dataDir string // with whose files the sample is compared; "": with none
-	// filesElsewhere: the files of records lie on S3, and no backup holds them.
+	work    string // folder for a copy of the database; its disk needs space for it
+	dataDir string // its files are compared with the sample; "": no comparison
+	// filesElsewhere: the files of records are on S3, and no backup contains them.
 	filesElsewhere bool
 	now            func() time.Time
 }
 
-// inspect opens a backup: SQLite checks the whole database, every row is counted, every file that a row names must be
-// there, and a sample of them is read and compared. What is wrong with it is in the report; an error is what kept it
-// from being looked at.
+// inspect opens a backup. SQLite checks the whole database, and every row is counted. Every file that a row names must
+// exist, and a sample of them is read and compared. The report lists the problems of the backup. An error means that it
+// could not be verified.
 func (i inspection) inspect(file string) (*Report, error) {
 	begun := i.now()
 	report := &Report{Name: filepath.Base(file), At: begun.UTC(), Problems: []string{}}
@@ -102,7 +102,7 @@ func (i inspection) inspect(file string) (*Report, error) {
 	return report, nil
 }
 
-// errNoRoom means that the database can't be unpacked to be looked at.
+// errNoRoom means that there is no space to extract the database.
 var errNoRoom = errors.New("there is no room to open the backup")
 
 func (i inspection) database(opened *openedArchive) (*content, error) {
@@ -127,7 +127,7 @@ func (i inspection) database(opened *openedArchive) (*content, error) {
 	return readContent(db)
 }
 
-// files checks that what rows name is in the archive, and reads a sample of it.
+// files checks that the archive has all files that rows name, and reads a sample.
 func (i inspection) files(opened *openedArchive, named []string, report *Report) {
 	if i.filesElsewhere {
 		return
@@ -155,8 +155,8 @@ func (i inspection) files(opened *openedArchive, named []string, report *Report)
 	}
 }
 
-// compare is with the file in the data folder. One that is gone since proves nothing; a name is never used for another
-// content.
+// compare compares an entry with the file in the data folder. A missing file proves nothing, because it may be deleted
+// since. A file name is never reused for other content.
 func (i inspection) compare(opened *openedArchive, name string, report *Report) {
 	if i.dataDir == "" {
 		return

@@ -2,7 +2,7 @@
 
 package backups
 
-// takeLock does nothing: PocketBase's own lock holds within one process.
+// takeLock does nothing: PocketBase's own lock works within one process.
 func takeLock(string) (release func(), err error) { return func() {}, nil }
 
 func syncDisk() {}

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// takeLock takes the lock or fails with errLocked. It ends with the process, and with a restart of the program in its
+// takeLock takes the lock or fails with errLocked. The lock ends with the process, also when the program restarts in
 // place.
 func takeLock(path string) (release func(), err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -18,7 +18,7 @@ func takeLock(path string) (release func(), err error) {
 	}
 	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {
-	case err == nil, errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOSYS): // a file system without locks
+	case err == nil, errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOSYS): // some file systems have no locks
 		return func() { file.Close() }, nil
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		err = errLocked
@@ -27,5 +27,5 @@ func takeLock(path string) (release func(), err error) {
 	return nil, err
 }
 
-// syncDisk returns when what was written and moved is on the disk.
+// syncDisk returns when all written and moved files are on the disk.
 func syncDisk() { syscall.Sync() }

@@ -9,10 +9,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// StoreEvery is how often the store of the backups, which may be far away, is asked what it has.
+// StoreEvery is the interval between two listings of the store, which may be remote.
 const StoreEvery = 5 * time.Minute
 
-// Measure adds what is known of the newest backup; read is told of what could not be read.
+// Measure registers the figures of the newest backup. It reports failed queries to read.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var newest Newest
 	var isThere bool

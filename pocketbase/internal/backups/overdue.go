@@ -11,11 +11,11 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is how long a scheduled backup may take until it lies in the store.
+// lateAfter is how long after its scheduled time a backup must be in the store.
 const lateAfter = 2 * time.Hour
 
-// Overdue says why the newest backup can't be relied on, where backups are taken by a schedule: it is older than the
-// schedule wants, or its verification found it not good. nil: all is well, or there is no schedule.
+// Overdue returns why the newest scheduled backup is not reliable: it is older than the schedule requires, or its
+// verification failed. nil: it is good, or there is no schedule.
 func Overdue(app core.App, now time.Time) error {
 	schedule := app.Settings().Backups.Cron
 	if schedule == "" {
@@ -30,7 +30,7 @@ func Overdue(app core.App, now time.Time) error {
 		return err
 	}
 	if len(stored) == 0 || stored[0].Taken.Before(due) {
-		// A schedule that is new has had no time yet.
+		// A new schedule had no time for a backup yet.
 		if since, err := settingsChanged(app); err != nil || since.After(due) {
 			return err
 		}
@@ -53,7 +53,7 @@ func Overdue(app core.App, now time.Time) error {
 	return nil
 }
 
-// settingsChanged is when the settings were saved last.
+// settingsChanged returns when the settings were last saved.
 func settingsChanged(app core.App) (time.Time, error) {
 	var updated string
 	err := app.DB().Select("updated").From("_params").Where(dbx.HashExp{"id": "settings"}).Row(&updated)
@@ -67,10 +67,10 @@ func settingsChanged(app core.App) (time.Time, error) {
 // Newest is the newest backup, with its last verification.
 type Newest struct {
 	Stored
-	Report *Report // nil: it was not verified
+	Report *Report // nil: not verified
 }
 
-// FindNewest asks the store for it; isThere is false where there is none.
+// FindNewest returns the newest backup in the store; isThere is false if there is none.
 func FindNewest(app core.App) (newest Newest, isThere bool, err error) {
 	stored, err := List(app)
 	if err != nil || len(stored) == 0 {

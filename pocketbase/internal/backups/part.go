@@ -11,22 +11,22 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the backups of the program.
+// Part is the program's backups.
 type Part struct{}
 
-// Bind has a backup taken and brought back with all that belongs to it.
+// Bind prepares backups and restores; see Bind and carryFromReplaced.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare has each backup opened and verified.
+// Prepare schedules the verification of backups.
 func (Part) Prepare(e *core.ServeEvent) error {
 	Schedule(e.App)
 	return nil
 }
 
-// Checks has whether there is a new one that is good.
+// Checks reports whether the newest backup is recent and good.
 func (Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{
 		Name:  "backups",
@@ -35,12 +35,12 @@ func (Part) Checks(app core.App) []observe.Check {
 	}}
 }
 
-// Measure adds how old the newest is.
+// Measure registers the age of the newest backup.
 func (Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
 
-// Commands are those of backups, and of an upgrade.
+// Commands returns the commands of backups and of upgrades.
 func (Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app), NewRestoreCommand(app), NewUpgradeCommand(app)}
 }
@@ -48,10 +48,10 @@ func (Part) Commands(app core.App) []*cobra.Command {
 type backupStatus struct {
 	Next   int64 `json:"next"`   // 0: none is scheduled
 	Newest int64 `json:"newest"` // 0: there is none
-	Good   *bool `json:"good"`   // nil: it was not verified
+	Good   *bool `json:"good"`   // nil: not verified
 }
 
-// Status is when the next backup is taken, and whether the newest is good.
+// Status returns when the next backup is due, and whether the newest is good.
 func (Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	var status backupStatus
 	if schedule := e.App.Settings().Backups.Cron; schedule != "" {
@@ -62,7 +62,7 @@ func (Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) 
 		status.Next = observe.Milliseconds(next)
 	}
 	newest, isThere, err := FindNewest(e.App)
-	if err == nil && isThere { // else the check "backups" says what is wrong
+	if err == nil && isThere { // otherwise the check "backups" reports the error
 		status.Newest = observe.Milliseconds(newest.Taken)
 		if newest.Report != nil {
 			isGood := newest.Report.IsGood()

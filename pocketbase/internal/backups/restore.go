@@ -21,19 +21,19 @@ import (
 	"lexharbor/internal/scripts"
 )
 
-// restoration is a backup that takes the place of what lies in a data folder.
+// restoration replaces the content of a data folder by a backup.
 type restoration struct {
-	hooks   core.App // whose rules say what no backup brings back; it is not started
+	hooks   core.App // knows what a restore keeps; not started
 	source  string   // a file or a URL
-	to      string   // the data folder; made where there is none
-	replace bool     // whether there may be data
+	to      string   // the data folder; created if missing
+	replace bool     // whether the folder may hold data
 	now     time.Time
 	out     io.Writer
-	unread  error // why who saw a lead could not be carried over
+	unread  error // why the audit log of leads could not be copied
 }
 
-// run restores, or changes nothing that was there. Order: the archive and the program it is of are judged before
-// anything of the folder is moved; what was there is moved and not deleted; nobody can open it meanwhile.
+// run restores the backup, or leaves the folder unchanged. Order: it checks the archive and its release before it moves
+// anything. It moves the former data aside and deletes nothing. The lock keeps other programs out meanwhile.
 func (r *restoration) run() error {
 	if err := scripts.RefuseInside(r.to); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (r *restoration) run() error {
 	})
 }
 
-// dataIn are the entries of a data folder that a restore would move.
+// dataIn returns the entries of a data folder that a restore would move.
 func dataIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -148,7 +148,7 @@ func judge(file string) (*content, error) {
 	return found, NewerError("this backup", Unknown(Known(), found.migrations))
 }
 
-// exchange moves what is there beside, and what was unpacked in its place. former is "" where there was nothing.
+// exchange moves the former data aside, and the extracted data into its place. former is "" if there was none.
 func (r *restoration) exchange(unpacked string, leave []string, release func() error) (former string, err error) {
 	there, err := dataIn(r.to)
 	if err != nil {

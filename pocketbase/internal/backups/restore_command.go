@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/cli"
 )
 
-// NewRestoreCommand returns `restore FILE|URL [--to DIR] [--replace]`. The app is not started for it: the data that is
-// there may be broken.
+// NewRestoreCommand returns `restore FILE
+// URL [--to DIR] [--replace]`. It does not start the app, because the present data may be damaged.
 func NewRestoreCommand(app core.App) *cobra.Command {
 	var to string
 	var replace bool

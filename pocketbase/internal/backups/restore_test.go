@@ -19,7 +19,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// restored tries to restore, and returns what it said.
+// restored runs a restore, and returns its output.
 func restored(t *testing.T, hooks core.App, source, to string, replace bool) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -27,7 +27,7 @@ func restored(t *testing.T, hooks core.App, source, to string, replace bool) (st
 	return out.String(), err
 }
 
-// backupOf is a backup of a filled app that has ended.
+// backupOf returns a backup of a filled app that has ended.
 func backupOf(t *testing.T) (hooks core.App, file string) {
 	t.Helper()
 	app := filled(t)
@@ -108,7 +108,7 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 	if err := db.NewQuery("SELECT COUNT(*) FROM blog_posts").Row(&posts); err != nil {
 		t.Error("the data of before cannot be read:", err)
 	}
-	// The backups stay where they are found, and a second restore leaves the first one's folder alone.
+	// The backups stay in place, and a second restore does not touch the first one's folder.
 	if names := namesIn(t, to); !slices.Contains(names, core.LocalBackupsDirName) {
 		t.Error(names)
 	}

@@ -1,5 +1,5 @@
-// This file says what this program would do to the data of an older one, and whether there is a way back. It changes
-// nothing, and does not start the program on the data: that would be the upgrade.
+// This file previews what this program's migrations would do to an older program's data, and checks that a backup
+// allows a return. It changes nothing. It does not start the app, because that would be the upgrade.
 
 package backups
 
@@ -24,14 +24,14 @@ import (
 )
 
 const (
-	// oldestBackup is how old the newest backup may be: what came after it is lost on the way back.
+	// oldestBackup is how old the newest backup may be: a return loses all later data.
 	oldestBackup = 24 * time.Hour
-	// upgradeCopies is how much room migrations need at most, of what the database has: it is written anew, by way of
-	// its write-ahead log.
+	// upgradeCopies is the disk space that migrations need at most, as a multiple of the database: they rewrite it
+	// through its write-ahead log.
 	upgradeCopies = 2
 )
 
-// NewUpgradeCommand returns `upgrade --check`, which the new program is asked, beside the running old one.
+// NewUpgradeCommand returns `upgrade --check`, which the new program runs beside the running old one.
 func NewUpgradeCommand(app core.App) *cobra.Command {
 	var isCheck bool
 	command := &cobra.Command{
@@ -53,16 +53,16 @@ func NewUpgradeCommand(app core.App) *cobra.Command {
 	return command
 }
 
-// upgradeCheck looks at a data folder, on which an older program may run.
+// upgradeCheck inspects a data folder on which an older program may run.
 type upgradeCheck struct {
 	folder string
-	has    map[string]bool // the migrations of this program
+	has    map[string]bool // this program's migrations
 	now    time.Time
 	free   func(folder string) (int64, error)
 	out    io.Writer
 }
 
-// run prints what it finds; its error is all that speaks against the upgrade.
+// run prints its findings. Its error names all reasons against the upgrade.
 func (c *upgradeCheck) run() error {
 	file := filepath.Join(c.folder, "data.db")
 	db, err := database.OpenToRead(file)

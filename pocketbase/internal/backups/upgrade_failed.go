@@ -8,13 +8,12 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// UpgradeFailed is what a start ends with that began at a time and whose migrations failed: the cause, what that did to
-// the data, and how to go back. All migrations of a start are one transaction, but for PocketBase's own, which come
-// before.
+// UpgradeFailed returns the error for a start at began whose migrations failed: the cause, the state of the data, and
+// how to go back. All migrations of a start are one transaction, except PocketBase's own, which run before.
 func UpgradeFailed(db dbx.Builder, began time.Time, cause error) error {
 	before, err := migrationsOf(db, "<", began)
 	if err != nil || len(before) == 0 {
-		return cause // a new database: there is nothing to go back to
+		return cause // a new database has nothing to go back to
 	}
 	now, err := migrationsOf(db, ">=", began)
 	if err != nil {
@@ -36,7 +35,7 @@ func UpgradeFailed(db dbx.Builder, began time.Time, cause error) error {
 	)
 }
 
-// migrationsOf are those that were applied before a time, or since.
+// migrationsOf returns the migrations that were applied before a time, or since.
 func migrationsOf(db dbx.Builder, comparison string, at time.Time) (files []string, err error) {
 	err = db.Select("file").
 		From("_migrations").

@@ -20,15 +20,15 @@ import (
 )
 
 const (
-	// JobID is the nightly verification among the jobs of the dashboard.
+	// JobID names the nightly verification in the dashboard.
 	JobID = "verify-backup"
-	// jobTime is after the other nightly work, which a backup of the small hours holds then (UTC).
+	// jobTime is after the other nightly jobs, whose results a nightly backup then contains (UTC).
 	jobTime = "37 4 * * *"
 )
 
 var latest = jobs.Reports[Report]{RowID: "backupReports", Most: 10, About: "backups"}
 
-// Schedule has the newest backup verified every night, where there is one.
+// Schedule verifies the newest backup every night, if there is one.
 func Schedule(app core.App) {
 	app.Cron().MustAdd(JobID, jobTime, func() {
 		stored, err := List(app)
@@ -57,8 +57,7 @@ func verifyAndLog(app core.App, backup Stored) {
 	}
 }
 
-// Verify opens a backup of the store, and notes what it found there for Reports. Its error is what kept it from being
-// opened.
+// Verify opens a backup of the store, and stores its report. It returns an error if the backup could not be opened.
 func Verify(app core.App, backup Stored) (*Report, error) {
 	folder, err := tempdir.New(app.DataDir(), workFolder)
 	if err != nil {
@@ -80,7 +79,7 @@ func Verify(app core.App, backup Stored) (*Report, error) {
 	return report, note(app, report)
 }
 
-// VerifyFile opens a backup that lies anywhere.
+// VerifyFile verifies a backup at any path.
 func VerifyFile(app core.App, file string) (*Report, error) {
 	return inspection{
 		work:           app.DataDir(),
@@ -121,13 +120,13 @@ func fetchStored(app core.App, backup Stored, target string) (err error) {
 	return nil
 }
 
-// Reports are the latest verifications, the newest first.
+// Reports returns the latest reports, newest first.
 func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
 
-// ReportsIn is Reports for a database whose program is not started.
+// ReportsIn is Reports for a database whose program is not running.
 func ReportsIn(db dbx.Builder) ([]*Report, error) { return latest.In(db) }
 
-// ReportOf is the latest report of a backup; nil: it was never verified.
+// ReportOf returns the latest report of a backup; nil: it was never verified.
 func ReportOf(reports []*Report, name string) *Report {
 	at := slices.IndexFunc(reports, func(each *Report) bool { return each.Name == name })
 	if at < 0 {

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// CopyFiles writes the files of a record into a folder, which it creates, for the owner's eyes only. It returns their
-// names; without files there is no folder.
+// CopyFiles copies the files of a record into a new folder that only its owner can read. It returns their names.
+// Without files it creates no folder.
 func CopyFiles(app core.App, record *core.Record, folder string) ([]string, error) {
 	names := []string{}
 	err := withFiles(app, record, func(files *filesystem.System, prefix string) error {
@@ -28,7 +28,7 @@ func CopyFiles(app core.App, record *core.Record, folder string) ([]string, erro
 	return names, err
 }
 
-// fileNames are the files that a record names, in the order of its columns.
+// fileNames returns the files that a record names, in the order of its columns.
 func fileNames(record *core.Record) []string {
 	var names []string
 	for _, field := range record.Collection().Fields {
@@ -57,7 +57,7 @@ func copyFile(files *filesystem.System, key, target string) (err error) {
 	return err
 }
 
-// CountFiles counts what is stored of a record, thumbnails included.
+// CountFiles counts the stored files of a record, including thumbnails.
 func CountFiles(app core.App, record *core.Record) (int, error) {
 	count := 0
 	err := withFiles(app, record, func(files *filesystem.System, prefix string) error {
@@ -68,12 +68,12 @@ func CountFiles(app core.App, record *core.Record) (int, error) {
 	return count, err
 }
 
-// DeleteFiles deletes what is stored of a deleted record. PocketBase does the same behind a commit, in its own time: a
+// DeleteFiles deletes the stored files of a deleted record. PocketBase does so in the background after a commit, but a
 // command would end before.
 func DeleteFiles(app core.App, record *core.Record) error {
 	return withFiles(app, record, func(files *filesystem.System, prefix string) error {
 		failed := errors.Join(files.DeletePrefix(prefix)...)
-		// PocketBase may have deleted some of them in between, which is no failure.
+		// PocketBase may have deleted some of them meanwhile. That is no failure.
 		left, err := files.List(prefix)
 		if err != nil || len(left) > 0 {
 			return errors.Join(fmt.Errorf("%d files below %s were not deleted", len(left), prefix), err, failed)
@@ -82,16 +82,15 @@ func DeleteFiles(app core.App, record *core.Record) error {
 	})
 }
 
-// BeforeRestore begins the name of a folder in the data folder that holds what was there before a restore, or before
-// this computer took over from another one.
+// BeforeRestore is the prefix of a folder, in the data folder, with data that a restore or a takeover replaced.
 const BeforeRestore = "before-restore-"
 
-// ReplacedData are the folders of the data folder with data that something else has replaced.
+// ReplacedData returns the folders of the data folder with replaced data.
 func ReplacedData(app core.App) ([]string, error) {
 	return filepath.Glob(filepath.Join(app.DataDir(), BeforeRestore+"*"))
 }
 
-// Backups are the names of the backups that the server can restore.
+// Backups returns the names of the backups that the server can restore.
 func Backups(app core.App) ([]string, error) {
 	files, err := app.NewBackupsFilesystem()
 	if err != nil {

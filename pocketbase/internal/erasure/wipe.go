@@ -1,5 +1,5 @@
-// Package erasure looks after what lies beneath the rows: stored files, the free space of the database files, the
-// write-ahead logs, the backups. It knows nothing of what they are about.
+// Package erasure handles the traces of a record outside its row: stored files, the free pages of the database files,
+// the write-ahead logs, the backups.
 package erasure
 
 // Decision: docs/decisions/0027-erasure-keeps-a-keyed-hash.md
@@ -13,14 +13,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// wipePatience is how long Wipe waits for others that read or write; each try itself waits for the busy_timeout of the
-// database.
+// wipePatience is how long Wipe waits for other readers and writers. Each attempt also waits for the database's
+// busy_timeout.
 const wipePatience = 30 * time.Second
 
-// Wipe writes both databases anew and empties their write-ahead logs, so that no byte of what was deleted is left in
-// them. secure_delete alone is not enough: SQLite moves rows from page to page, and overwrites the last place only. It
-// works beside a running server, which waits meanwhile. An error means that copies may be left in the files; doing it
-// again is safe.
+// Wipe rewrites both databases and empties their write-ahead logs, so that they contain no byte of deleted rows.
+// secure_delete alone is not enough: SQLite moves rows between pages, and overwrites only the last place. A running
+// server waits meanwhile. After an error copies may be left in the files; a repetition is safe.
 func Wipe(app core.App) error {
 	return wipe(app, wipePatience)
 }
@@ -37,7 +36,7 @@ func wipeFile(name string, db dbx.Builder, end time.Time) error {
 		return fmt.Errorf("%s was not written anew: %w", name, err)
 	}
 	for {
-		// Where somebody reads an older state it is no error, and the log stays.
+		// A concurrent reader of an older state keeps the log. That is no error.
 		var result struct {
 			Busy         int `db:"busy"`
 			Log          int `db:"log"`

@@ -17,7 +17,7 @@ import (
 
 const marker = "zqwiped"
 
-// filesWith returns the names of the database files with the marker, and how often they have it.
+// filesWith returns the names of the database files that contain the marker, and how often.
 func filesWith(t *testing.T, app core.App) map[string]int {
 	t.Helper()
 	found := map[string]int{}

@@ -15,9 +15,8 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// CallErrors gives every error of /api/site/* the site's shape. It stands outside all of PocketBase's own middleware
-// (the outermost is CORS), so that the limiter's 429 passes through here too, and inside it the cause still reaches
-// PocketBase's log.
+// CallErrors gives every error of /api/site/* the site's format. It wraps PocketBase's own middleware (the outermost is
+// CORS), so that the limiter's 429 passes through it. PocketBase's log still gets the cause.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
@@ -42,7 +41,7 @@ var CallErrors = &hook.Handler[*core.RequestEvent]{
 	},
 }
 
-// hiddenCause returns what PocketBase's public error hides.
+// hiddenCause returns the cause that PocketBase's public error hides.
 func hiddenCause(err error) any {
 	var refusal *router.ApiError
 	if errors.As(err, &refusal) && refusal.RawData() != nil {
@@ -51,7 +50,7 @@ func hiddenCause(err error) any {
 	return err
 }
 
-// limitSeconds is the length of the window that the request ran into, as set in the dashboard.
+// limitSeconds returns the length of the exceeded window, as set in the dashboard.
 func limitSeconds(e *core.RequestEvent) int64 {
 	audience := core.RateLimitRuleAudienceGuest
 	if e.Auth != nil {

@@ -1,5 +1,5 @@
-// Package guard stands around every request that was let in, whoever answers it: which headers every answer carries,
-// what a query may name, how calls fail, what the log must not hold. It knows addresses and the form of answers.
+// Package guard wraps every admitted request. It sets the headers of every answer, restricts what a query may name,
+// formats the errors of calls, and keeps secrets out of the log.
 package guard
 
 import (
@@ -14,15 +14,15 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// APIPolicy is for answers that no browser should render.
+// APIPolicy is the policy of answers that no browser should render.
 const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// dashboardPolicy is what PocketBase's dashboard needs: its styles are inline, and its maps are OpenStreetMap's.
+// dashboardPolicy allows what PocketBase's dashboard needs: inline styles, and the maps of OpenStreetMap.
 const dashboardPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' https://tile.openstreetmap.org data: blob:; " +
 	"connect-src 'self' https://nominatim.openstreetmap.org; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
-// Headers are those of every answer. StrictTransport is what an answer over https says of its host.
+// Headers are the headers of every answer. StrictTransport is the HSTS header of answers over https.
 type Headers struct{ StrictTransport string }
 
 var hstsSubdomains = settings.Explain("Address", `
@@ -43,8 +43,8 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere is what all answers say, by canonical names. Nobody changes the values: they are shared. In order, because
-// every page goes through it.
+// everywhere are the headers of all answers, by canonical names. The values are shared and must not be changed. It is
+// an ordered slice, because every page iterates it.
 var everywhere = []struct {
 	name   string
 	values []string
@@ -58,8 +58,8 @@ var everywhere = []struct {
 	{"X-Frame-Options", []string{"DENY"}},
 }
 
-// Set sets the headers of an answer; a handler may narrow the policy afterwards. The dashboard has one of its own. The
-// request must have been through admission.Proxies.Settle.
+// Set sets the headers of an answer; a handler may narrow the policy later. The dashboard has its own policy. Call
+// admission.Proxies.Settle before.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)
@@ -73,11 +73,11 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	}
 	delete(header, "X-Xss-Protection") // PocketBase sets it; browsers have dropped it
 	if paths.IsAPI(r.URL.Path) {
-		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: nothing of it is for any cache
+		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: no cache may store them
 	}
 }
 
-// AfterPocketBase repeats our headers where PocketBase has set weaker ones.
+// AfterPocketBase sets our headers again where PocketBase has set weaker ones.
 func (h Headers) AfterPocketBase() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "siteSecurityHeaders",

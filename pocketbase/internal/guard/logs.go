@@ -6,9 +6,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// HideSecretsInLogs takes what acts for somebody out of PocketBase's log: the token of a mailed link or of a protected
-// file, and the secret that stands below a path. Each request is logged with its address and the page that it came
-// from, and what is stored as a hash must not lie beside it in clear.
+// HideSecretsInLogs removes credentials from PocketBase's log: the token of a mailed link or a protected file, and the
+// secret below a path. Each request is logged with its address and its referrer, and a secret that is stored as a hash
+// must not be readable there.
 func HideSecretsInLogs(app core.App, secretsBelow string) {
 	secret := regexp.MustCompile(`([?&]token=|` + regexp.QuoteMeta(secretsBelow) + `)[^&\s"#?]+`)
 	withoutSecrets := func(text string) string { return secret.ReplaceAllString(text, "${1}***") }

@@ -9,12 +9,12 @@ import (
 	"lexharbor/internal/paths"
 )
 
-// Part stands around every request that was let in.
+// Part wraps every admitted request.
 type Part struct {
 	Headers
 	SecretsBelow string                                // a path: what follows it in an address is a secret
-	PagePolicy   func() string                         // the content security policy of what is no page
-	NextPost     func(app core.App) (time.Time, error) // when the next article becomes public; zero: none waits
+	PagePolicy   func() string                         // content security policy, for all but API and pages
+	NextPost     func(app core.App) (time.Time, error) // when the next article becomes public; zero: none is scheduled
 }
 
 // Configure reads the settings of the headers.
@@ -29,7 +29,7 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Route adds what every request goes through that comes to the router.
+// Route adds the middlewares of every request that reaches the router.
 func (p *Part) Route(e *core.ServeEvent) error {
 	lists := RememberLists(e.App, func() (time.Time, error) { return p.NextPost(e.App) })
 	e.Router.Bind(CallErrors, p.AfterPocketBase(), lists.Middleware(e.Router))
@@ -38,7 +38,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// SetHeaders sets the headers of an answer before anybody has made it.
+// SetHeaders sets the headers of an answer before its handler runs.
 func (p *Part) SetHeaders(header http.Header, r *http.Request) {
 	policy := p.PagePolicy()
 	if paths.IsAPI(r.URL.Path) {

@@ -18,10 +18,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// queryNames are the names that a query about one collection may hold, each as it is asked for.
+// queryNames are the names that a query about one collection may use, by parameter.
 type queryNames struct {
 	filter, sort, expand, fields []string
-	// long columns are given to guests for mostWhole rows at a time.
+	// long columns are returned to guests for at most mostWhole rows at a time.
 	long []string
 	// heardBy is who may subscribe to changes; see topics.go.
 	heardBy audience
@@ -30,13 +30,13 @@ type queryNames struct {
 // mostWhole is how many rows with their long texts a guest gets in one answer.
 const mostWhole = 30
 
-// queryAllowList has what everybody but a superuser of the dashboard may name in a query, by collection; what is not in
-// it is refused. Access rules alone do not hide a secret: PocketBase leaves them out of the sub-query by which a filter
-// such as author.blog_posts_via_author.content !~ "x" looks at all posts of an author, and drafts could be read letter
-// by letter.
+// queryAllowList lists, by collection, what callers other than superusers may name in a query; all else is refused.
+// Access rules alone do not hide a secret. PocketBase omits them from the sub-query by which a filter such as
+// author.blog_posts_via_author.content !~ "x" matches all posts of an author. Drafts could then be read letter by
+// letter.
 //
-// A filter or a sort must name own columns of the rows that are given, never a way to other rows, and no long text:
-// SQLite may look at it before the rule, and the time would tell.
+// A filter or a sort may name only columns of the returned rows: no relation to other rows, and no long text. SQLite
+// may evaluate a text before the rule, and the time would reveal a match.
 var queryAllowList = map[string]queryNames{
 	"blog_authors": {
 		heardBy: accounts,
@@ -76,11 +76,11 @@ var queryAllowList = map[string]queryNames{
 		sort:   words("created"),
 		fields: words("id changedBy created title content excerpt category author seo_title seo_description"),
 	},
-	// Says which lead has changed, and nothing of it: open inboxes read that lead again.
+	// This names a changed lead without its content. Open inboxes then read that lead again.
 	"lead_work": {
 		heardBy: accounts,
 	},
-	// Closed by its rules; the security audit asks as the site's specification does.
+	// Its rules return no row. The security audit queries it as the site's specification demands.
 	"storage_objects": {
 		filter: words("bucket key"),
 	},
@@ -103,15 +103,14 @@ var queryAllowList = map[string]queryNames{
 
 var authorFields = words("name title firm bio avatar_image_key avatar_image_info profile_image_url avatar_image_alt")
 
-// filterWords are no names, though PocketBase's parser reads them as such.
+// filterWords are literals, though PocketBase's parser returns them as names.
 var filterWords = words("true false null")
 
-// longestName is as much of a refused name as the answer repeats.
+// longestName limits how much of a refused name the answer repeats.
 const longestName = 100
 
-// AllowQueries puts the allow-list in front of the records, of the results of sign-ins, and of what hooks see before a
-// subscription or a batch is carried out. A refused query counts against the limit of limiter: PocketBase applies its
-// own to records only later.
+// AllowQueries applies the allow list to records, to the results of sign-ins, and to subscriptions and batches before
+// they run. A refused query counts against the shared rate limit: PocketBase applies its own to records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{
@@ -124,7 +123,7 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 			}
 			query := e.Request.URL.Query()
 			if !strings.Contains(e.Request.Pattern, "/records") {
-				query.Del("fields") // of a sign-in's own answer any part may be picked
+				query.Del("fields") // a sign-in may select any part of its own answer
 			}
 			if refusal := checkQuery(e.App, collection, query); refusal != nil {
 				return limited.Trigger(e, refusal.answer)
@@ -153,7 +152,7 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	})
 }
 
-// limitOf is the limiter that the routes share.
+// limitOf returns the rate limiter that the routes share.
 func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.RequestEvent] {
 	limited := new(hook.Hook[*core.RequestEvent])
 	for _, handler := range routes.Middlewares {
@@ -164,8 +163,8 @@ func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.Request
 	return limited
 }
 
-// capWholeRows asks for fewer rows in the place of a guest who asks for long texts, as PocketBase does beyond its own
-// thousand; the answer says how many it has.
+// capWholeRows lowers the number of rows when a guest requests long texts, as PocketBase does above its own thousand.
+// The answer states the number.
 func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	collection, err := e.App.FindCachedCollectionByNameOrId(nameOrID)
 	if err != nil {
@@ -175,7 +174,7 @@ func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	query := e.Request.URL.Query()
 	rows, err := strconv.Atoi(query.Get(search.PerPageQueryParam))
 	if len(long) == 0 || err != nil || rows <= mostWhole {
-		return // PocketBase gives thirty to who does not say
+		return // PocketBase's default is thirty
 	}
 	asked, _ := namesInList(query.Get("fields"))
 	isLong := func(name string) bool { return name == "" || name == "*" || slices.Contains(long, name) }
@@ -185,10 +184,10 @@ func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	}
 }
 
-// queryRefusal says in a sentence what is wrong with a parameter.
+// queryRefusal explains in a sentence why a parameter is refused.
 type queryRefusal struct{ parameter, sentence string }
 
-// answer is 400 in PocketBase's shape; the words are the same for a column that exists and for one that does not.
+// answer is a 400 in PocketBase's format. Its text is the same for existing and for missing columns.
 func (r *queryRefusal) answer(e *core.RequestEvent) error {
 	return e.BadRequestError(r.sentence, validation.Errors{
 		r.parameter: validation.NewError("validation_query_not_allowed", r.sentence),
@@ -213,8 +212,7 @@ func checkBatch(app core.App, batch []*core.InternalRequest) *queryRefusal {
 	return nil
 }
 
-// checkQuery finds the first thing in a query that is not on the list; nil means that there is none. A parameter that
-// is given more than once is checked each time.
+// checkQuery returns the first refusal in a query; nil: there is none. It checks every value of a repeated parameter.
 func checkQuery(app core.App, nameOrID string, query url.Values) *queryRefusal {
 	var allowed queryNames
 	if collection, err := app.FindCachedCollectionByNameOrId(nameOrID); err == nil {
@@ -249,7 +247,7 @@ func checkQuery(app core.App, nameOrID string, query url.Values) *queryRefusal {
 	return nil
 }
 
-// namesInFilter finds every column, path, macro and function of a filter, by PocketBase's own parser.
+// namesInFilter returns every column, path, macro and function of a filter, by PocketBase's own parser.
 func namesInFilter(filter string) ([]string, error) {
 	if len(filter) > search.MaxFilterLength {
 		return nil, search.ErrFilterLengthLimit

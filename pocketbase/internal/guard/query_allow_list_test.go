@@ -90,7 +90,7 @@ func TestQueriesHoldNothingButWhatIsListed(t *testing.T) {
 	}
 }
 
-// withAllowList is PocketBase's own server behind the list.
+// withAllowList is PocketBase's own server with the allow list.
 func withAllowList(t *testing.T, app core.App) http.Handler {
 	t.Helper()
 	router, err := apis.NewRouter(app)

@@ -13,23 +13,23 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// HoursPath is the call that tells which hours can be booked. Whoever asks gets the same answer.
+// HoursPath is the call that returns the bookable hours. Every caller gets the same answer.
 const HoursPath = "/api/site/slots"
 
 const (
-	// mostHours is how many answers are remembered, each of 90 KB at most: two months in one zone.
+	// mostHours is how many answers are cached, each of 90 KB at most: two months in one zone.
 	mostHours      = 32
 	mostHoursBytes = 90 << 10
-	// hoursLife is for what no hook tells of: an hour that has passed, and another process that writes. Browsers keep
+	// hoursLife covers changes that trigger no hook: an hour that passes, and writes of another process. Browsers cache
 	// the answer for longer.
 	hoursLife = 5 * time.Second
 )
 
-// RememberedHours answers which hours can be booked, from memory until a booking or the office's hours change: an
-// engine takes some milliseconds for two months.
+// RememberedHours caches the bookable hours until a booking or the office's hours change: a JavaScript engine takes
+// some milliseconds for two months.
 type RememberedHours struct {
 	mu      sync.Mutex
-	answers *lru.Table[string, hoursAnswer] // by what was asked
+	answers *lru.Table[string, hoursAnswer] // by query
 	changes int
 	now     func() time.Time
 }
@@ -39,7 +39,7 @@ type hoursAnswer struct {
 	until            time.Time
 }
 
-// RememberHours forgets all answers with each change of what they show.
+// RememberHours returns a cache that drops all answers at each change of the data behind them.
 func RememberHours(app core.App) *RememberedHours {
 	h := &RememberedHours{answers: lru.NewTable[string, hoursAnswer](mostHours), now: time.Now}
 	forget := func(e *core.RecordEvent) error {
@@ -54,7 +54,8 @@ func RememberHours(app core.App) *RememberedHours {
 	return h
 }
 
-// Middleware answers from memory, or remembers the answer. It comes after the limits, and before a place is asked for.
+// Middleware answers from the cache, or fills it. It comes after the rate limits, and before a request waits for a
+// place.
 func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "rememberHours", Func: func(e *core.RequestEvent) error {
 		address := e.Request.URL
@@ -62,7 +63,7 @@ func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 			return e.Next()
 		}
 		now, asked := h.now(), address.Query()
-		// What else stands there changes nothing.
+		// Other parameters change nothing.
 		query := url.Values{"from": asked["from"], "days": asked["days"], "zone": asked["zone"]}.Encode()
 		found, changes := h.find(query, now)
 		if found == nil {
@@ -93,7 +94,7 @@ func (h *RememberedHours) find(query string, now time.Time) (found *hoursAnswer,
 	return nil, h.changes
 }
 
-// remember stores an answer, unless something changed while it was made.
+// remember stores an answer, unless the data changed while it was made.
 func (h *RememberedHours) remember(query string, answer hoursAnswer, changes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

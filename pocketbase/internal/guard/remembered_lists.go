@@ -22,23 +22,23 @@ import (
 const ListsID = "rememberLists"
 
 const (
-	// mostLists is how many answers are remembered, each of half a megabyte at most as it is sent packed.
+	// mostLists is how many answers are cached, each of half a megabyte compressed at most.
 	mostLists     = 32
 	mostListBytes = 4 << 20
 	longestQuery  = 2000
-	// listLife is for what no hook tells of: another process that writes, such as a command.
+	// listLife covers changes that trigger no hook: writes of another process, such as a command.
 	listLife = 5 * time.Second
 )
 
-// RememberedLists answers what every visitor may read, packed once: a thousand cards are half a megabyte, and packing
-// them takes longer than reading them. Answers to those who are signed in are neither kept nor packed, because the size
-// of a packed answer can give away what else is in it.
+// RememberedLists caches the compressed answers for guests: a thousand cards are half a megabyte, and compressing them
+// takes longer than reading them. Answers to signed-in callers are neither cached nor compressed, because the
+// compressed size can reveal their content.
 type RememberedLists struct {
 	mu      sync.Mutex
 	answers *lru.Table[string, listAnswer]
 	changes int
 	now     func() time.Time
-	// nextPost is when the next scheduled post becomes public; zero when none is scheduled.
+	// nextPost returns when the next scheduled post becomes public; zero when none is scheduled.
 	nextPost func() (time.Time, error)
 }
 
@@ -47,15 +47,15 @@ type listAnswer struct {
 	until  time.Time
 }
 
-// listedPaths have the lists that pages ask for.
+// listedPaths are the lists that pages request.
 var listedPaths = map[string]string{
 	"/api/collections/blog_posts/records": "blog_posts",
 	"/api/collections/webinars/records":   "webinars",
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists forgets all answers with each change of what they show, or of a collection, and when the next post is
-// due.
+// RememberLists returns a cache that drops all answers at each change of their data or of a collection, and when the
+// next post is due.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
 	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
@@ -75,8 +75,8 @@ func RememberLists(app core.App, nextPost func() (time.Time, error)) *Remembered
 	return l
 }
 
-// Middleware answers from memory, or remembers the answer. Each answer counts for the limit that the routes keep:
-// PocketBase applies its own only when it reads the rows.
+// Middleware answers from the cache, or fills it. Each answer counts against the shared rate limit: PocketBase applies
+// its own only when it reads the rows.
 func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) *hook.Handler[*core.RequestEvent] {
 	limited := limitOf(routes)
 	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
@@ -88,7 +88,7 @@ func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) 
 			hasListLimit(e.App) {
 			return e.Next()
 		}
-		// another event: a hook takes what comes next away from its own
+		// The inner handler gets another event, because a hook replaces the next handler of its event.
 		counted := &core.RequestEvent{App: e.App, Auth: e.Auth}
 		counted.Request, counted.Response = e.Request, e.Response
 		if err := limited.Trigger(counted); err != nil {
@@ -98,7 +98,7 @@ func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) 
 	}}
 }
 
-// hasListLimit reports whether a limit stands in the settings that only PocketBase's own list can count.
+// hasListLimit reports whether the settings have a limit that only PocketBase's own list can count.
 func hasListLimit(app core.App) bool {
 	return slices.ContainsFunc(app.Settings().RateLimits.Rules, func(rule core.RateLimitRule) bool {
 		return strings.HasSuffix(rule.Label, ":list")
@@ -127,11 +127,11 @@ func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
 	header.Set("Content-Encoding", "gzip")
 	header.Set("Content-Length", strconv.Itoa(len(packed)))
 	e.Response.WriteHeader(http.StatusOK)
-	_, _ = e.Response.Write(packed) // a reader who left is no error of ours
+	_, _ = e.Response.Write(packed) // a disconnected reader is no error of ours
 	return nil
 }
 
-// validUntil is when the next scheduled post falls due, and soon in any case.
+// validUntil returns when the next scheduled post is due, or now plus listLife if that is earlier.
 func (l *RememberedLists) validUntil(now time.Time) time.Time {
 	until := now.Add(listLife)
 	due, err := l.nextPost()
@@ -153,7 +153,7 @@ func (l *RememberedLists) find(key string, now time.Time) (packed []byte, change
 	return nil, l.changes
 }
 
-// remember stores an answer, unless something changed while it was made.
+// remember stores an answer, unless the data changed while it was made.
 func (l *RememberedLists) remember(key string, answer listAnswer, changes int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -172,7 +172,7 @@ func (l *RememberedLists) forget() {
 func pack(content []byte) []byte {
 	var packed bytes.Buffer
 	writer := gzip.NewWriter(&packed)
-	_, _ = writer.Write(content) // memory takes everything
+	_, _ = writer.Write(content) // writing to memory cannot fail
 	_ = writer.Close()
 	return packed.Bytes()
 }

@@ -17,7 +17,7 @@ import (
 
 const posts = "/api/collections/blog_posts/records"
 
-// withPosts is an app whose posts everybody may list, with their dates.
+// withPosts returns an app whose posts every guest may list, with their dates.
 func withPosts(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -34,7 +34,7 @@ func withPosts(t *testing.T) core.App {
 	return app
 }
 
-// listTime is when all lists are asked for.
+// listTime is the time of all requests for lists.
 var listTime = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
 func listServer(t *testing.T, app core.App, due time.Time) (http.Handler, *RememberedLists) {
@@ -125,7 +125,7 @@ func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
 	if before := listed(t, handler, "sort=title"); strings.Contains(before, "Later") {
 		t.Fatalf("too soon: %s", before)
 	}
-	// The database has a clock of its own: the post falls due there without a hook.
+	// SQLite has its own clock: the post becomes due there without a hook.
 	const inThePast = "UPDATE blog_posts SET published_date = '2020-01-01 00:00:00.000Z'"
 	if _, err := app.DB().NewQuery(inThePast).Execute(); err != nil {
 		t.Fatal(err)

@@ -9,11 +9,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// mostTopics is how many topics one stream may have: PocketBase asks the access rule for each of them, before the
-// answer to a change leaves.
+// mostTopics is how many topics one stream may have: PocketBase evaluates the access rule for each of them before it
+// answers a change.
 const mostTopics = 10
 
-// connectTopic is what PocketBase's own client names beside its topics, to hear of new connections.
+// connectTopic is what PocketBase's own client adds to its topics, to be notified of new connections.
 const connectTopic = "PB_CONNECT"
 
 // audience is who may subscribe to the changes of a collection.
@@ -21,13 +21,13 @@ type audience int
 
 const (
 	superusers audience = iota // of the dashboard alone
-	accounts                   // everybody who is signed in: the desks of the staff
+	accounts                   // all signed-in accounts: the staff's desks
 	everybody
 )
 
-// checkTopics holds the subscriptions of everybody but a superuser to the collections whose changes they may hear, each
-// topic once and with no more than a query. A change must not cost more because somebody listens often: what visitors
-// write is heard by the staff alone.
+// checkTopics limits the subscriptions of callers other than superusers to the collections of their audience, each
+// topic once and with a query at most. More subscriptions must not make a change more expensive. Only staff may
+// subscribe to what visitors submit.
 func checkTopics(app core.App, topics []string, isSignedIn bool) *queryRefusal {
 	refuse := func(sentence string, values ...any) *queryRefusal {
 		return &queryRefusal{"subscriptions", fmt.Sprintf(sentence, values...)}
@@ -35,7 +35,7 @@ func checkTopics(app core.App, topics []string, isSignedIn bool) *queryRefusal {
 	if len(topics) > mostTopics {
 		return refuse("One stream has at most %d subscriptions.", mostTopics)
 	}
-	// The options are read as PocketBase will.
+	// PocketBase's own reader parses the options.
 	reader := subscriptions.NewDefaultClient()
 	reader.Subscribe(topics...)
 	named := map[string]bool{}

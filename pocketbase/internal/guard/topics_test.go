@@ -33,7 +33,7 @@ func TestSubscriptionsAreHeldToWhatSomebodyHears(t *testing.T) {
 		"blog_posts/abc" + query(`{"expand":"slug_redirects_via_post"}`):                   nobody,
 		"blog_posts/*" + query(`{"fields":"preview_link"}`):                                nobody,
 		"never_made/*" + query(`{"filter":"id = 1"}`):                                      nobody,
-		// PocketBase reads no list
+		// PocketBase ignores a list here.
 		"blog_posts/*" + query(`{"filter":["content = 1"]}`): all,
 		`blog_posts/*?options={"headers":{"x":"1"}}`:         nobody,
 	} {

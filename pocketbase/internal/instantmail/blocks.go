@@ -9,7 +9,8 @@ import (
 	"io"
 )
 
-// Pack makes blocks small for a row that has the text of the same mail: they say the same, so little is left beside it.
+// Pack returns blocks, compressed for a row that holds the text of the same mail. The text is the dictionary, so little
+// remains.
 func Pack(text, blocks string) (string, error) {
 	var packed bytes.Buffer
 	writer, err := zlib.NewWriterLevelDict(&packed, zlib.BestCompression, []byte(text))
@@ -25,7 +26,7 @@ func Pack(text, blocks string) (string, error) {
 	return base64.RawStdEncoding.EncodeToString(packed.Bytes()), nil
 }
 
-// Unpack is what Pack was given. Where somebody has changed the text since, the blocks are the changed text.
+// Unpack returns what Pack was given. If the text was changed since, it returns the changed text as blocks.
 func Unpack(text, packed string) (string, error) {
 	compressed, err := base64.RawStdEncoding.DecodeString(packed)
 	if err != nil {

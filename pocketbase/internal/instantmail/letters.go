@@ -1,5 +1,5 @@
-// Package instantmail has mails written by the hooks when they leave: those to accounts and of commands, which are
-// stored nowhere, and those of the queue, which stores text and packed blocks. It does not know what they say.
+// Package instantmail makes mails at the moment they leave, with a writer that the hooks provide. Mails to accounts and
+// of commands are stored nowhere. Queued mails are stored as text and packed blocks.
 package instantmail
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Writer has the hooks write mails.
+// Writer makes mails. The hooks provide its function.
 type Writer struct {
 	// Ask has the function of the hooks with this name answer into a pointer.
 	Ask func(name string, into any, arguments ...any) error
@@ -26,7 +26,7 @@ type Letter struct {
 	Text    string            `json:"text"`
 	HTML    string            `json:"html"`
 	Headers map[string]string `json:"headers"`
-	// Calendar is an iCalendar file to go with it; empty: none.
+	// Calendar is an attached iCalendar file; empty: none.
 	Calendar string `json:"calendar"`
 }
 
@@ -60,7 +60,7 @@ func (w *Writer) Send(app core.App, to, kind string, values map[string]any) erro
 	return app.NewMailClient().Send(message)
 }
 
-// Fill has a message say what the letter says.
+// Fill copies the letter into a message.
 func (l Letter) Fill(message *mailer.Message) {
 	message.Subject, message.Text, message.HTML = l.Subject, l.Text, l.HTML
 	if message.Headers == nil {

@@ -13,7 +13,7 @@ import (
 type Reports[Report any] struct {
 	RowID string
 	Most  int
-	About string // what they report on, as an error names it: "clean-ups"
+	About string // what the reports are about, in the words of an error: "clean-ups"
 }
 
 // In reads them; none where none was ever stored.

@@ -13,48 +13,47 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// overBudget is the status of a mail that one of the budgets had no room for; its column lastError names the budget's
-// variable.
+// overBudget is the status of a mail that exceeded a budget. Its column lastError holds the budget's variable.
 const overBudget = "over-budget"
 
-// budgetTime is what a day is to the budgets: they look back so far.
+// budgetTime is the period of the budgets.
 const budgetTime = 24 * time.Hour
 
 const (
-	// appointmentReserve is how much of a day's mails, in percent, is left to what booked appointments need.
+	// appointmentReserve is the share of a day's mails, in percent, that is reserved for booked appointments.
 	appointmentReserve = 20
-	// bulkShare is how much of them what is for many readers may be: the rest is left to confirmations and
-	// appointments.
+	// bulkShare is the largest share of them, in percent, for mails to many readers. The rest is left to confirmations
+	// and appointments.
 	bulkShare = 75
-	// clientShare is the part of a day's mails that one client may bring about.
+	// clientShare is the part of a day's mails that one client may cause.
 	clientShare = 10
-	// appointmentsToOne is how many times the confirmations of a mailbox the mails about its appointments may be.
+	// appointmentsToOne limits a mailbox's mails about appointments, as a multiple of its limit of confirmations.
 	appointmentsToOne = 4
 )
 
-// firstConfirmation is what the hooks call the mail with which a booking begins.
+// firstConfirmation is the kind of mail that a booking starts with.
 const firstConfirmation = "demo-request-confirmation"
 
-// counted are the mails that have used up something: not those that wait for the staff, nor those of a flood.
+// counted selects the mails that used up a budget: not those that wait for staff, nor those marked as a flood.
 const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND " +
 	"isOfFlood = FALSE"
 
 const (
 	toVisitors      = "lane != '" + laneStaff + "'"
 	ofNoAppointment = "lane NOT IN ('" + laneStaff + "', '" + laneAppointment + "')"
-	// notices tell the staff what a visitor did; what the program itself has to say is about no lead.
+	// notices selects notices to staff about a visitor's submission; the program's own have no row.
 	notices = "lane = '" + laneStaff + "' AND [[row]] != ''"
 )
 
-// Budgets are how much is mailed in a day.
+// Budgets limit how many mails leave in a day.
 type Budgets struct {
 	day       *budgets.Budget
 	recipient *budgets.Budget
 	staff     *budgets.Budget
-	// What one client may bring about, of the day and of the staff's notices. They are in no list: they follow from the
-	// others.
+	// These limit what one client causes, of the day's mails and of staff notices. List omits them because they follow
+	// from the others.
 	ofClient, staffOfClient *budgets.Budget
-	// ofDay counts the mails of the day for which a condition is true.
+	// ofDay counts the mails of the day that match a condition.
 	ofDay func(app core.App, condition string) (int64, error)
 	now   func() time.Time
 	// hasRest says that a Release has left mails for which there may be room.
@@ -98,21 +97,21 @@ func shareOf(whole *budgets.Budget, name string) *budgets.Budget {
 	return &budgets.Budget{Name: name, Variable: whole.Variable, Unit: whole.Unit, Of: max(1, whole.Of/clientShare)}
 }
 
-// List is the budgets for the audit screen.
+// List returns the budgets for the audit screen.
 func (b *Budgets) List() budgets.List { return budgets.List{b.day, b.recipient, b.staff} }
 
-// Wanted is a mail that asks for room.
+// Wanted describes a mail to be stored.
 type Wanted struct {
 	Lane   string `json:"lane" db:"lane"`
 	To     string `json:"to" db:"to"`
 	Kind   string `json:"kind" db:"kind"`
-	Client string `json:"client" db:"client"` // see ClientCode; empty: nobody's share
-	// Row is what it is about; empty: nothing that a visitor did.
+	Client string `json:"client" db:"client"` // see ClientCode; empty: charged to no client
+	// Row is the record that the mail is about; empty: no visitor caused it.
 	Row string `json:"row" db:"row"`
 }
 
-// Exceeded returns the budget that has no room for another mail; nil: all have. It is exact in the transaction that
-// stores the mail.
+// Exceeded returns the first budget that another mail would exceed; nil: none. The answer is exact in the transaction
+// that stores the mail.
 func (b *Budgets) Exceeded(tx core.App, mail Wanted) (*budgets.Budget, error) {
 	for _, limit := range b.limitsOf(mail) {
 		if number, err := limit.used(tx); err != nil || number >= limit.of {
@@ -128,7 +127,7 @@ type limit struct {
 	of     int64
 }
 
-// limitsOf is what each lane is counted by.
+// limitsOf returns the limits of a mail's lane.
 func (b *Budgets) limitsOf(mail Wanted) []limit {
 	ofClient := func(share *budgets.Budget, condition string) limit {
 		return limit{
@@ -165,14 +164,14 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 	}
 }
 
-// BulkRoom is how many mails for many readers the day still has room for. Asked in the transaction that stores them, it
-// is exact.
+// BulkRoom returns how many more mails to many readers the day allows. The answer is exact in the transaction that
+// stores them.
 func (b *Budgets) BulkRoom(app core.App) (int64, error) {
 	number, err := b.day.Used(app)
 	return max(0, b.day.Of*bulkShare/100-number), err
 }
 
-// exceeded is Exceeded for the hooks: {name, variable, unit, of}, or null.
+// exceeded is Exceeded for the hooks. It returns {name, variable, unit, of}, or null.
 func (b *Budgets) exceeded(tx core.App, mail Wanted) (json.RawMessage, error) {
 	exceeded, err := b.Exceeded(tx, mail)
 	if exceeded == nil || err != nil {
@@ -226,16 +225,16 @@ func (b *Budgets) count(app core.App, query string, params dbx.Params) (number i
 }
 
 const (
-	// clientPurpose is what the secret behind the codes of clients is for; see pb_hooks/src/server-secret.ts.
+	// clientPurpose names the secret of client codes; see pb_hooks/src/server-secret.ts.
 	clientPurpose = "client"
 	codeLength    = 24
 )
 
-// ClientCode stands for a client in the rows that it brought about, from which it can't be read; "" for none.
+// ClientCode returns a pseudonym for a client, for the rows that the client caused; "" for "".
 func ClientCode(app core.App, client string) (string, error) { return Code(app, clientPurpose, client) }
 
-// Code stands for a text in rows, from which it can't be read without the server's secret; "" for none. Codes of two
-// purposes can't be compared.
+// Code returns a keyed hash of a text: without the server's secret it can't be reversed, and codes of two purposes
+// can't be compared. It returns "" for "".
 func Code(app core.App, purpose, text string) (string, error) {
 	if text == "" {
 		return "", nil

@@ -20,48 +20,48 @@ import (
 	"lexharbor/internal/instantmail"
 )
 
-// mails is the collection in which mail waits.
+// mails is the collection of queued mails.
 const mails = "outgoing_emails"
 
-// What the column lane says, in the order in which mail leaves. The hooks write it: see enqueue-mail.ts.
+// These are the values of the column lane, highest priority first. The hooks set it: see enqueue-mail.ts.
 const (
-	laneStaff        = "staff"        // what the staff must know, above all what visitors sent
-	laneAppointment  = "appointment"  // what a booked appointment needs: its entry, changes, reminders
-	laneConfirmation = "confirmation" // what a visitor's own submission brings him
-	laneBulk         = "bulk"         // what is for many readers; the same as no lane
+	laneStaff        = "staff"        // to staff, above all about submissions
+	laneAppointment  = "appointment"  // of a booked appointment: calendar entry, changes, reminders
+	laneConfirmation = "confirmation" // to a visitor, about a submission
+	laneBulk         = "bulk"         // to many readers; a mail without a lane counts as this
 )
 
-// summarized is the status of a notice that the staff were told in a list with others: see
+// summarized is the status of a notice that staff got in a list with others: see
 // pb_hooks/src/mail/summarize-notices.ts.
 const summarized = "summarized"
 
-// leaseTime is how long a mail belongs to the worker that claimed it. It is longer than the transport's own limit
-// (whole): a lease that ran out is that of a process that died.
+// leaseTime is how long a worker owns the mail that it claimed. It is longer than the transport's limit (whole): an
+// expired lease means that the process died.
 const leaseTime = 2 * time.Minute
 
 const errorMaxLength = 1000
 
-// claimed is a mail that belongs to a worker.
+// claimed is a mail that a worker owns.
 type claimed struct {
 	record   *core.Record
-	attempts int // this one included; a later worker has another number
+	attempts int // including this one; a later worker has another number
 	domain   string
 	forStaff bool
 	isBulk   bool
-	// isForgotten: it is deleted once it is over.
+	// isForgotten: the mail is deleted after its last attempt.
 	isForgotten bool
 }
 
-// exclusions are what a worker must not take now: mails that workers of this process have not done with, whatever their
-// lease says, and domains that are busy. Nil as others: nothing but mails to the staff. bulk: nothing that is for many
+// exclusions are the mails that a worker must not claim now: unfinished ones of this process, whatever their lease
+// says, and those to busy domains. Without others it claims only mails to staff. Without bulk it claims none to many
 // readers.
 type exclusions struct {
 	ids, staff, others []string
 	bulk               bool
 }
 
-// claim takes the mail that is due and comes first, in one statement, so that nobody else can take it too; nil: there
-// is none. What lies further ahead than we ever set it was written before the clock was set back: it is due.
+// claim takes the next due mail in one statement, so that no other worker claims it too; nil: none is due. A mail that
+// is due later than the longest wait was stored before the clock was set back: it is due now.
 func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	var candidates []string
 	for _, lane := range []struct {
@@ -71,7 +71,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		{"lane = {:staff}", "staffBusy", false},
 		{"lane = {:appointment}", "othersBusy", without.others == nil},
 		{"lane = {:confirmation}", "othersBusy", without.others == nil},
-		// One by one, so that the index gives each in its order: thousands may wait.
+		// One query for each lets an index give the order: thousands may wait.
 		{"lane = {:bulk}", "othersBusy", without.others == nil || without.bulk},
 		{"lane = ''", "othersBusy", without.others == nil || without.bulk},
 	} {
@@ -118,7 +118,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	}, nil
 }
 
-// noteOutcome writes down what came of the attempt, unless the mail has gone to somebody else meanwhile.
+// noteOutcome stores the result of an attempt, unless another worker has claimed the mail since.
 func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance float64) error {
 	columns := dbx.Params{
 		"status":     "sent",
@@ -128,7 +128,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 		"updated":    dbTime(now),
 	}
 	if why == nil && c.record.GetBool("holdsToken") {
-		// Tokens are stored as hashes; the mail that carried one must not be the exception for longer than it waits.
+		// Tokens are stored only as hashes, so the mail that carries one loses its text when it is done.
 		columns["text"], columns["blocks"], columns["html"], columns["headers"] = "", "", "", "{}"
 	}
 	if why != nil {
@@ -150,16 +150,17 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 	return err
 }
 
-// isFinal reports whether a mail is not tried again: the server refused this very mail, or it has been tried for long
+// isFinal reports whether the mail is not retried: the server refused this very mail, or the retries have lasted long
 // enough.
 func isFinal(why *failure, sinceFirst time.Duration) bool {
 	return why.permanent || backoff.AreOver(sinceFirst)
 }
 
-// queuedLetter is how write is asked for what a mail in the queue says: see pb_hooks/src/mail/queued-letter.ts.
+// queuedLetter is the kind that asks the hooks for the content of a queued mail: see
+// pb_hooks/src/mail/queued-letter.ts.
 const queuedLetter = "queued"
 
-// letter is what the mail says. One of before blocks were stored has its HTML in its row.
+// letter returns the mail's content. Rows of releases without blocks hold the HTML itself.
 func (c *claimed) letter(
 	write func(kind string, values map[string]any) (instantmail.Letter, error),
 ) (instantmail.Letter, error) {
@@ -185,7 +186,7 @@ func (c *claimed) letter(
 	return write(queuedLetter, columns)
 }
 
-// message is the mail as it goes out. The Message-ID is the row's, so every attempt carries the same one.
+// message returns the mail to send. Its Message-ID is the row's, so every attempt carries the same one.
 func (c *claimed) message(app core.App, letter instantmail.Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
@@ -210,22 +211,22 @@ func (c *claimed) message(app core.App, letter instantmail.Letter) (*mailer.Mess
 	return message, nil
 }
 
-// isDue reports whether a mail may be sent now, and does not wait for its next attempt.
+// isDue reports whether a mail may be sent now.
 func isDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }
 
-// dbTime is a time as PocketBase's columns have it.
+// dbTime formats a time like PocketBase's columns.
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
-// list is texts as SQLite's json_each takes them.
+// list encodes texts for SQLite's json_each.
 func list(texts []string) string {
 	if texts == nil {
 		texts = []string{}
 	}
 	text, err := json.Marshal(texts)
 	if err != nil {
-		panic(err) // texts can be written
+		panic(err) // strings always encode
 	}
 	return string(text)
 }

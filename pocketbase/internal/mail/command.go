@@ -12,8 +12,8 @@ import (
 	"lexharbor/internal/instantmail"
 )
 
-// NewCommand returns `mail test ADDRESS`, one message through the mail server as the running program would send it, and
-// `mail release VARIABLE`, which queues what a budget had no room for.
+// NewCommand returns `mail test ADDRESS`, which sends one message as the running program would, and `mail release
+// VARIABLE`, which enqueues the mails that exceeded a budget.
 func NewCommand(app core.App, budgets *Budgets, writer *instantmail.Writer) *cobra.Command {
 	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
 }

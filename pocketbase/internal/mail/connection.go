@@ -14,24 +14,24 @@ import (
 	"github.com/wneessen/go-mail/smtp"
 )
 
-// connection is open for mails: greeted, encrypted where it must be, signed in. One goroutine uses it at a time.
+// connection is an open SMTP session: greeted, encrypted if required, signed in. It serves one goroutine at a time.
 type connection struct {
-	smtp      core.SMTPConfig // with which it was opened
+	smtp      core.SMTPConfig // the settings it was opened with
 	clearText bool
 	dial      *limitedDial
 	client    *mail.Client
 	session   *smtp.Client
-	mails     int       // that it has carried
-	since     time.Time // when it carried the last one
+	mails     int       // sent so far
+	since     time.Time // time of the last mail
 }
 
-// send gives one mail to the server, and gives up at end. After an error the connection is of no use.
+// send sends one mail, and gives up at end. After an error the connection must not be used.
 func (c *connection) send(letter *mail.Msg, end time.Time) error {
 	c.dial.connection.end = end
 	err := c.client.SendWithSMTPClient(c.session, letter)
 	c.mails++
 	if err == nil || letter.IsDelivered() {
-		return nil // an error after the server took the message must not send it twice
+		return nil // the server has accepted the message: an error now must not send it twice
 	}
 	var refused *mail.SendError
 	isSendError := errors.As(err, &refused)
@@ -41,32 +41,32 @@ func (c *connection) send(letter *mail.Msg, end time.Time) error {
 		atServer: !isSendError || refused.Reason == mail.ErrConnCheck || refused.Reason == mail.ErrSMTPMailFrom,
 		cause:    err,
 	}
-	// A policy that is against the sender (5.7) says nothing of the mailbox.
+	// A policy against the sender (5.7) is no verdict on the mailbox.
 	why.ofRecipient = why.permanent && refused.Reason == mail.ErrSMTPRcptTo &&
 		!strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
 	return why
 }
 
-// close says goodbye, and waits until end for the answer at most.
+// close sends QUIT, and waits for the answer until end at most.
 func (c *connection) close(end time.Time) {
 	c.dial.connection.end = end
 	_ = c.session.UpdateDeadline(time.Until(end))
-	_ = c.client.CloseWithSMTPClient(c.session) // all that matters has been said
+	_ = c.client.CloseWithSMTPClient(c.session) // nothing depends on the answer
 	c.dial.close()
 }
 
-// limitedDial connects within one limit and ends the connection at the other, whatever the library asks for in between.
+// limitedDial connects within one limit and ends the connection at the other, whatever deadlines the library sets.
 type limitedDial struct {
 	transport   *transport
 	end         time.Time
-	privateOnly bool // the name stood for private addresses only, and must still do so
+	privateOnly bool // the name resolved to private addresses only, and must still do so
 	connection  *endingConn
 }
 
 func (d *limitedDial) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.transport.connect)
 	defer cancel()
-	// The library's own address is wrong for IPv6.
+	// The library builds a wrong address for IPv6.
 	address := net.JoinHostPort(d.transport.smtp.Host, strconv.Itoa(d.transport.smtp.Port))
 	connection, err := d.transport.network.dial(ctx, network, address, d.privateOnly)
 	if err != nil {
@@ -89,7 +89,7 @@ func (d *limitedDial) close() {
 	}
 }
 
-// endingConn moves no deadline past its end.
+// endingConn caps every deadline at its end.
 type endingConn struct {
 	net.Conn
 	end time.Time

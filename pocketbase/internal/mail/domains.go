@@ -9,17 +9,16 @@ import (
 
 const (
 	domainsKnown   = 1000
-	slowTime       = 5 * time.Second // a mail that takes longer is slow
-	domainFailures = 3               // in a row, then the domain rests
+	slowTime       = 5 * time.Second // a mail that takes longer marks its domain as slow
+	domainFailures = 3               // in a row, after which the domain rests
 	firstRest      = time.Minute
 	longestRest    = 5 * time.Minute
 )
 
-// domains paces the mails to each domain of recipients, so that one that is slow, or refuses, holds up no other: it
-// gets few of the workers at a time, one while it is slow, and none while it rests. It is not safe for use by several
-// goroutines at once.
+// domains limits the concurrent mails to each recipient domain, so that a slow or refusing one does not block the
+// others. A domain gets few workers, one while it is slow, and none while it rests. It is not safe for concurrent use.
 type domains struct {
-	most  int // mails to one domain at a time
+	most  int // concurrent mails to one domain
 	table *lru.Table[string, domain]
 }
 
@@ -36,13 +35,13 @@ func newDomains(most int) *domains {
 	return &domains{most: most, table: table}
 }
 
-// domainOf is the domain of an address, in small letters.
+// domainOf returns the domain of an address, in lower case.
 func domainOf(address string) string {
 	_, name, _ := strings.Cut(strings.ToLower(address), "@")
 	return name
 }
 
-// busy are the domains that get no further mail now.
+// busy returns the domains that get no further mail now.
 func (d *domains) busy(now time.Time) []string {
 	names := []string{}
 	d.table.Each(func(name string, each *domain) {
@@ -59,13 +58,13 @@ func (d *domains) busy(now time.Time) []string {
 
 func (d *domains) begin(name string) { d.table.Use(name).underWay++ }
 
-// end tells how a mail to the domain fared; nil: it was sent. What the domain has nothing to do with says nothing about
-// it.
+// end records the result of a mail to the domain; nil: it was sent. A failure of our own mail server is not counted
+// against the domain.
 func (d *domains) end(name string, took time.Duration, why *failure, now time.Time) {
 	each := d.table.Use(name)
 	each.underWay--
 	switch {
-	case why == nil || why.permanent: // somebody answered for it
+	case why == nil || why.permanent: // a server answered for the domain
 		each.slow, each.failures, each.restsUntil = took > slowTime, 0, time.Time{}
 	case !why.atServer:
 		each.slow = took > slowTime

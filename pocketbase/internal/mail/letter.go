@@ -12,19 +12,18 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// calendarName is how an entry for the calendar is attached.
+// calendarName is the file name of an attached calendar entry.
 const calendarName = "event.ics"
 
-// calendarType makes a mail program offer an attached .ics as an entry for the calendar; the method is the one that the
-// file names.
+// calendarType makes a mail program offer an attached .ics as a calendar entry. Its method is the one in the file.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
-// invitations are the methods whose file is a form of the message itself, beside text and HTML: mail programs then show
-// the invitation, and change or take back the entry that they have. A published file is only attached.
+// invitations are the methods whose file is an alternative to text and HTML. Mail programs then show the invitation,
+// and update or remove the entry. A published file is only attached.
 var invitations = []string{"REQUEST", "CANCEL"}
 
-// invitationOf is the Content-Type of an invitation; empty for a file that is none. It is read from the file, so that
-// the two never differ.
+// invitationOf returns the Content-Type of an invitation; "" for a file that is none. It reads the method from the
+// file, so that the two always agree.
 func invitationOf(calendar string) mail.ContentType {
 	for _, method := range invitations {
 		if strings.Contains(calendar, "\r\nMETHOD:"+method+"\r\n") {
@@ -34,7 +33,7 @@ func invitationOf(calendar string) mail.ContentType {
 	return ""
 }
 
-// composeLetter turns PocketBase's message into one of the library's; a header of the message wins over a generated
+// composeLetter converts PocketBase's message to one of the library's. A header of the message replaces a generated
 // one.
 func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
@@ -72,7 +71,7 @@ func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 				return nil, err
 			}
 			if form := invitationOf(string(calendar)); form != "" {
-				// keeps the file's line ends
+				// Base64 keeps the file's line ends.
 				letter.AddAlternativeString(form, string(calendar), mail.WithPartEncoding(mail.EncodingB64))
 				continue
 			}

@@ -2,11 +2,11 @@ package mail
 
 import "strings"
 
-// dotless are the domains whose provider ignores dots before the @, each with the one that stands for it.
+// dotless maps the domains whose provider ignores dots before the @ to the domain that replaces them.
 var dotless = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
-// Mailbox is one spelling for all addresses of one mailbox: without capitals, without a tag ("ada+tag@firm.example"),
-// and without dots where the provider ignores them. What is no address comes back in small letters.
+// Mailbox returns one spelling for all addresses of a mailbox: in lower case, without a tag ("ada+tag@firm.example"),
+// and without dots if the provider ignores them. Text that is no address is returned in lower case.
 func Mailbox(address string) string {
 	address = strings.ToLower(strings.TrimSpace(address))
 	at := strings.LastIndex(address, "@")

@@ -8,7 +8,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds how much mail waits; read is told of what could not be read.
+// Measure registers the figures of the mail queue. It reports failed queries to read.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	r.Gauge("lexharbor_mails", "Mails in the queue, by status.", func(report func(float64, ...string)) {
 		if figures, err := FiguresOf(app, time.Now()); read("mails", err) {

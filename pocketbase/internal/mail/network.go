@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// network is how the transport reaches a server. Tests have one of their own.
+// network connects the transport to a server. Tests replace it.
 type network struct {
 	lookup func(ctx context.Context, host string) ([]netip.Addr, error)
-	// dial connects; with privateOnly to no other address than one of this computer or of a private network.
+	// dial connects. With privateOnly it refuses an address outside this computer and private networks.
 	dial func(ctx context.Context, network, address string, privateOnly bool) (net.Conn, error)
 }
 
@@ -28,8 +28,7 @@ var systemNetwork = network{
 	},
 }
 
-// isPrivate reports whether the server's name stands for nothing but addresses of this computer and of private
-// networks.
+// isPrivate reports whether the server's name resolves only to addresses of this computer and private networks.
 func (t *transport) isPrivate(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, t.connect)
 	defer cancel()
@@ -40,8 +39,8 @@ func (t *transport) isPrivate(ctx context.Context) (bool, error) {
 	return areAllPrivate(addresses), nil
 }
 
-// areAllPrivate is false for an empty list. It allows something, so it counts fewer networks than the guard of the
-// images service, which forbids: not those that a provider's customers share (100.64.0.0/10), for example.
+// areAllPrivate returns false for an empty list. It grants a permission, so it excludes some networks that the outbound
+// guard forbids, such as 100.64.0.0/10, which a provider's customers share.
 func areAllPrivate(addresses []netip.Addr) bool {
 	for _, address := range addresses {
 		if address = address.Unmap().WithZone(""); !address.IsLoopback() && !address.IsPrivate() {
@@ -51,8 +50,8 @@ func areAllPrivate(addresses []netip.Addr) bool {
 	return len(addresses) > 0
 }
 
-// refusePublic is asked before each connection: between the look-up and it, the name may have come to stand for another
-// address.
+// refusePublic checks each address right before the connection, because the name may resolve differently since the
+// look-up.
 func refusePublic(_, address string, _ syscall.RawConn) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil {

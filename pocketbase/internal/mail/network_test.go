@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// publicTransport reaches the local server at port under a name that stands for the given addresses.
+// publicTransport reaches the local server at port by a name that resolves to the given addresses.
 func publicTransport(port int, addresses ...string) *transport {
 	t := testTransport(port)
 	t.smtp.Host = "relay.example"

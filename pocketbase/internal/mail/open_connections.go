@@ -9,26 +9,26 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// idleTime is how long a connection waits for another mail; servers end idle ones after a minute or more.
+// idleTime is how long a connection waits for another mail; servers close idle ones after a minute or more.
 const idleTime = 20 * time.Second
 
 // mailsEach is how many mails one connection carries; some servers refuse more.
 const mailsEach = 100
 
-// goodbye is how long a server may take to answer that we leave.
+// goodbye is how long a server may take to answer QUIT.
 const goodbye = 2 * time.Second
 
-// openConnections sends mails by connections that it keeps open from one to the next.
+// openConnections sends mails and keeps connections open between them.
 type openConnections struct {
-	transport func() *transport // as the settings are now
+	transport func() *transport // by the present settings
 	idleTime  time.Duration
 	mu        sync.Mutex
-	idle      []*connection // the one used last at the end
+	idle      []*connection // the most recently used one is last
 	closing   *time.Timer
 	leaving   sync.WaitGroup
 }
 
-// Send implements mailer.Mailer. Its errors are failures.
+// Send implements mailer.Mailer. Its errors are of type failure.
 func (o *openConnections) Send(message *mailer.Message) error {
 	letter, err := composeLetter(message)
 	if err != nil {
@@ -43,7 +43,7 @@ func (o *openConnections) Send(message *mailer.Message) error {
 			return nil
 		}
 		o.leave(open)
-		// The server may have closed it meanwhile, or wants no more mails by it. It has seen nothing of the mail yet.
+		// The server may have closed the connection, or refuses more mails on it. It has not seen this mail yet.
 		if refused := (&failure{}); !errors.As(err, &refused) || !refused.atServer {
 			return err
 		}
@@ -60,7 +60,7 @@ func (o *openConnections) Send(message *mailer.Message) error {
 	return nil
 }
 
-// take returns a connection to the server of the settings, and closes those to others.
+// take returns a connection to the server of the settings, and closes those to other servers.
 func (o *openConnections) take(current *transport) *connection {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -89,7 +89,7 @@ func (o *openConnections) putBack(used *connection) {
 	}
 }
 
-// closeIdle says goodbye by the connections that have waited long enough.
+// closeIdle closes the connections that have been idle for too long.
 func (o *openConnections) closeIdle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -105,7 +105,7 @@ func (o *openConnections) closeIdle() {
 	}
 }
 
-// closeAll says goodbye by all connections that wait, and returns when it is said, or at the end of ctx.
+// closeAll closes all idle connections. It returns when the servers have answered, or at the end of ctx.
 func (o *openConnections) closeAll(ctx context.Context) {
 	o.mu.Lock()
 	for _, each := range o.idle {
@@ -121,7 +121,7 @@ func (o *openConnections) closeAll(ctx context.Context) {
 	}
 }
 
-// leave says goodbye without waiting for the answer.
+// leave closes a connection without waiting for the answer.
 func (o *openConnections) leave(left *connection) {
 	o.leaving.Go(func() { left.close(time.Now().Add(goodbye)) })
 }

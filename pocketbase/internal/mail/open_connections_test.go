@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// connectionsBy keeps connections that a transport opens.
+// connectionsBy returns openConnections for one transport.
 func connectionsBy(t *testing.T, by *transport) *openConnections {
 	open := &openConnections{transport: func() *transport { return by }, idleTime: time.Minute}
 	t.Cleanup(func() { open.closeAll(context.Background()) })

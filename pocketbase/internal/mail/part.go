@@ -14,20 +14,20 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Part is the mail of the program.
+// Part is the program's mail.
 type Part struct {
 	jobs.Work
 	*Budgets // nil before Configure
 	Letters  *instantmail.Writer
-	Rules    map[string]Rules                         // of other packages, by the kind of mail
-	Hold     func(queue *Queue)                       // has what leaves this computer wait for the copy of the database
-	Waits    func(mails int64, longest time.Duration) // is told once a minute how much mail waits
-	Client   func(e *core.RequestEvent) string        // who sent a request; "" where limits do not hold for them
+	Rules    map[string]Rules                         // of other packages, by kind of mail
+	Hold     func(queue *Queue)                       // delays mails until the database is copied
+	Waits    func(mails int64, longest time.Duration) // receives the waiting mails once a minute
+	Client   func(e *core.RequestEvent) string        // returns the client of a request; "" where limits do not apply
 
 	queue *Queue // nil before Prepare
 }
 
-// Configure reads the budgets, and checks whether mail may leave in clear text.
+// Configure reads the budgets, and whether mail may leave without encryption.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	p.Budgets = settings.Read(&wrong, BudgetsFromEnvironment)
@@ -35,13 +35,13 @@ func (p *Part) Configure() error {
 	return wrong.Err()
 }
 
-// Bind has every mail of the program leave by the mail server of the settings.
+// Bind makes all mail of the program use the server of the settings.
 func (p *Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare makes the queue. Nothing leaves before Begin.
+// Prepare creates the queue. It sends nothing before Begin.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.queue = NewQueue(e.App)
 	p.Of = p.queue
@@ -54,25 +54,25 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	e.App.Cron().MustAdd("waiting-mails", "* * * * *", func() {
 		figures, err := FiguresOf(e.App, time.Now())
 		if err != nil {
-			return // the check "database" says what is wrong
+			return // the check "database" reports the error
 		}
 		p.Waits(figures.waiting(), figures.longest())
 	})
 	return nil
 }
 
-// Begin sends what is due.
+// Begin starts sending.
 func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	return nil
 }
 
-// Checks has whether mail leaves.
+// Checks reports whether mail leaves.
 func (p *Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{Name: "mail", Test: func(context.Context) error { return Stuck(app, time.Now()) }}}
 }
 
-// Measure adds how much mail there is.
+// Measure registers the figures of the mail queue.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
@@ -134,11 +134,11 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 type mailStatus struct {
 	Waiting int64 `json:"waiting"`
 	Failed  int64 `json:"failed"`
-	Held    int64 `json:"held"`   // until somebody releases their submission, or there is room in a budget
+	Held    int64 `json:"held"`   // until staff release the submission, or a budget allows it
 	DueFor  int64 `json:"dueFor"` // seconds
 }
 
-// Status is how much mail waits.
+// Status returns the state of the queue for the audit screen.
 func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	figures, err := FiguresOf(e.App, now)
 	if err != nil {
@@ -157,10 +157,10 @@ func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, erro
 	return map[string]any{"mails": status}, nil
 }
 
-// waiting is how many mails leave by themselves.
+// waiting returns how many mails will leave without a person's help.
 func (f Figures) waiting() int64 { return f.ByStatus["queued"] + f.ByStatus["sending"] }
 
-// longest is for how long the one that waits longest has been due.
+// longest returns how long the oldest due mail has been due.
 func (f Figures) longest() (longest time.Duration) {
 	for _, dueFor := range f.DueFor {
 		longest = max(longest, dueFor)

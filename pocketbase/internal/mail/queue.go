@@ -17,48 +17,46 @@ import (
 )
 
 const (
-	// JobID is the queue's job among those of the dashboard.
+	// JobID names the queue's job in the dashboard.
 	JobID = "deliver-mail"
 
 	workerCount = 4
-	// othersMost is how many workers may have a mail that is not to the staff: one is always left for what visitors
-	// send.
+	// othersMost is how many workers may send mails that are not to staff. One worker is always left for notices of
+	// submissions.
 	othersMost = 3
-	// bulkMost is how many may have a mail that is for many readers: one more is left for the confirmation of the next
-	// visitor.
+	// bulkMost is how many may send mails to many readers. One more is left for the next visitor's confirmation.
 	bulkMost = 2
-	// The staff has few domains, often one, and its own mail server: yet that one leaves a worker to others.
+	// Staff have few domains, often one, with a mail server of their own. Even that domain leaves one worker to others.
 	staffDomainMost, othersDomainMost = 3, 2
-	// After so many failures in a row that no mail would have escaped, or one that took long, nothing is tried until
-	// the next minute.
+	// After this many failures in a row at the server, or one that took long, nothing is sent until the next minute.
 	serverFailures = 3
 )
 
-// Queue sends the mails that the hooks store, by a few workers: see claim for what leaves first. A worker that dies
-// while sending leaves a lease; the mail is then sent again under the same Message-ID. Without SMTP in the settings
-// everything waits, untouched.
+// Queue sends the mails that the hooks store, by a few workers: see claim for the order. A worker that dies leaves a
+// lease. When it expires, the mail is sent again under the same Message-ID. Without SMTP in the settings all mails
+// wait.
 type Queue struct {
 	app    core.App
 	sender mailer.Mailer
 	open   *openConnections
 	now    func() time.Time
-	// noteAgain is the time between two tries to write down what came of a mail.
+	// noteAgain is the time between two attempts to store a result.
 	noteAgain time.Duration
 
-	rules map[string]Rules // by kind of mail; not changed after Start
+	rules map[string]Rules // by kind of mail; constant after Start
 	may   func() bool      // see While; nil: always
-	// See After, Compose and Within; nil: nothing is waited for, no mail has blocks, nothing is released.
+	// See After, Compose and Within. nil: mails wait for no copy, have no blocks, and none is released.
 	confirm func(context.Context) error
 	write   func(kind string, values map[string]any) (instantmail.Letter, error)
 	budgets *Budgets
 
-	claiming sync.Mutex // one worker at a time chooses its mail: what it may take depends on what the others have
+	claiming sync.Mutex // one worker at a time claims: its exclusions depend on the other workers' mails
 
 	mu       sync.Mutex
 	workers  int
-	again    bool // something may have become due since the workers looked last
+	again    bool // a mail may have become due since the workers last looked
 	stopped  bool
-	idle     chan struct{} // closed when no worker is left
+	idle     chan struct{} // closed when no worker is running
 	underWay map[string]*claimed
 	failures int  // in a row, at the server
 	paused   bool // until the next minute
@@ -66,19 +64,19 @@ type Queue struct {
 	toOthers *domains
 }
 
-// Rules are what another package knows of mails of one kind.
+// Rules are another package's callbacks for mails of one kind.
 type Rules struct {
-	// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did.
-	// Nil: there is none.
+	// Withdraw runs right before a mail is sent. It deletes an obsolete mail and reports whether it did. nil: no mail
+	// is obsolete.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
-	// Refused is told that the mail server will never deliver a mail to its recipient. It may be told again of the same
-	// mail. Nil: nobody is told.
+	// Refused receives a mail that the server will never deliver. It may receive the same mail twice. nil: refusals are
+	// ignored.
 	Refused func(app core.App, mail *core.Record, reason string) error
-	// Forget has a mail deleted once it has left, or never will.
+	// Forget deletes a mail after its last attempt.
 	Forget bool
 }
 
-// NewQueue is the queue of an app. It does nothing before Start.
+// NewQueue returns the queue of an app. It does nothing before Start.
 func NewQueue(app core.App) *Queue {
 	open := &openConnections{transport: func() *transport { return transportOf(app) }, idleTime: idleTime}
 	return &Queue{
@@ -88,29 +86,28 @@ func NewQueue(app core.App) *Queue {
 	}
 }
 
-// Follow has the queue ask these rules about all mails of a kind. Before Start.
+// Follow sets the rules for a kind of mail. Call it before Start.
 func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
 
-// While has the queue send only as long as this computer may, which is asked before each mail. Before Start.
+// While sets a function that is asked before each mail whether this computer may send. Call it before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// confirmLimit is for how long a mail waits for its copy. With the transport's own limit it stays below the lease.
+// confirmLimit is how long a mail waits for its copy. With the transport's limit it stays below the lease.
 const confirmLimit = 10 * time.Second
 
-// After has each mail wait until confirm says that all which was committed before lies in the store. Before Start.
+// After delays each mail until confirm reports that all earlier commits are in the store. Call it before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
-// Compose has write make what a mail says out of its columns when it leaves: its HTML, and the tokens of its links.
-// Before Start.
+// Compose sets the function that makes a mail from its columns when it is sent: its HTML, and the tokens of its links.
+// Call it before Start.
 func (q *Queue) Compose(write func(kind string, values map[string]any) (instantmail.Letter, error)) {
 	q.write = write
 }
 
-// Within has what appointments need queued again each minute, and the rest of a release, as far as the budgets have
-// room for it. Before Start.
+// Within retries, each minute, the appointment mails that exceeded a budget. Call it before Start.
 func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
 
-// Start sends what is due: now, after each commit that brings something, and every minute.
+// Start sends due mails: now, after each commit of a mail, and every minute.
 func (q *Queue) Start() {
 	request := func(e *core.RecordEvent) error {
 		if isDue(e.Record) {
@@ -118,7 +115,8 @@ func (q *Queue) Start() {
 		}
 		return e.Next()
 	}
-	// Who saves a mail, in the dashboard for example, has read it before: a worker may have claimed or sent it since.
+	// A caller that saves a mail, such as the dashboard, has read it before. A worker may have claimed or sent it
+	// since.
 	q.app.OnRecordUpdate(mails).BindFunc(func(e *core.RecordEvent) error {
 		e.Record.IgnoreUnchangedFields(true)
 		return e.Next()
@@ -129,7 +127,7 @@ func (q *Queue) Start() {
 	q.Request()
 }
 
-// Tick is for every minute: the server is tried again, and what waited for a time is looked for.
+// Tick runs every minute: the server is tried again, and waiting mails are checked.
 func (q *Queue) Tick() {
 	q.mu.Lock()
 	q.failures, q.paused = 0, false
@@ -144,7 +142,7 @@ func (q *Queue) Tick() {
 	q.Request()
 }
 
-// Request has the workers look for mails that are due, and returns at once.
+// Request makes the workers look for due mails, and returns at once.
 func (q *Queue) Request() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -152,7 +150,7 @@ func (q *Queue) Request() {
 	q.employ()
 }
 
-// employ lets one more worker begin; q.mu is held.
+// employ starts one more worker. The caller holds q.mu.
 func (q *Queue) employ() {
 	if q.stopped || q.paused || q.workers == workerCount {
 		return
@@ -172,7 +170,7 @@ func (q *Queue) work() {
 			q.app.Logger().Error("no mail could be claimed", "error", err.Error())
 		}
 		if mail == nil {
-			continue // ends, unless something has been requested since
+			continue // the worker ends, unless a request has come since
 		}
 		q.deliver(mail)
 	}
@@ -193,12 +191,12 @@ func (q *Queue) leave() {
 	if q.workers--; q.workers == 0 {
 		close(q.idle)
 	}
-	if q.again { // asked for after it had looked, or it has panicked
+	if q.again { // requested during the look, or the worker panicked
 		q.employ()
 	}
 }
 
-// next claims a mail; nil where there is none that may be sent now.
+// next claims a mail; nil if none may be sent now.
 func (q *Queue) next() (*claimed, error) {
 	if !q.app.Settings().SMTP.Enabled || q.may != nil && !q.may() {
 		return nil, nil
@@ -213,7 +211,7 @@ func (q *Queue) next() (*claimed, error) {
 	defer q.mu.Unlock()
 	q.underWay[mail.record.Id] = mail
 	q.pacing(mail).begin(mail.domain)
-	q.again = true // where one was due there may be more
+	q.again = true // more may be due
 	q.employ()
 	return mail, nil
 }
@@ -239,7 +237,7 @@ func (q *Queue) exclusions() exclusions {
 	return without
 }
 
-// pacing is separate for the staff: what strangers bring about at a domain must not hold up a notice.
+// pacing keeps staff mails separate: a visitor's mail that makes a domain slow must not delay a notice.
 func (q *Queue) pacing(mail *claimed) *domains {
 	if mail.forStaff {
 		return q.toStaff
@@ -262,7 +260,7 @@ func (q *Queue) deliver(mail *claimed) {
 	defer q.mu.Unlock()
 	delete(q.underWay, mail.record.Id)
 	q.pacing(mail).end(mail.domain, took, why, q.now())
-	q.again = true // for its domain, and for its place among the workers
+	q.again = true // mails to its domain, and its worker, may be free now
 	if why == nil || !why.atServer {
 		q.failures = 0
 		return
@@ -290,7 +288,7 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 	}
 	why = q.send(mail)
 	if why != nil && why.ofRecipient && rules.Refused != nil {
-		// Before the outcome: should the program end in between, the mail is refused once more.
+		// Refused runs before the result is stored: if the program ends in between, it runs twice.
 		if err := rules.Refused(q.app, mail.record, why.Error()); err != nil {
 			q.app.Logger().
 				Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())
@@ -314,7 +312,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	}
 	letter, err := mail.letter(q.write)
 	if err != nil {
-		return &failure{atServer: true, cause: err} // ours: no other mail would fare better
+		return &failure{atServer: true, cause: err} // our own error, which every mail would meet
 	}
 	message, err := mail.message(q.app, letter)
 	if err != nil {
@@ -330,7 +328,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	return &failure{atServer: true, cause: err}
 }
 
-// noteOutcome tries until it is written: a mail that has left must not leave again because the disk is full for a
+// noteOutcome retries until the result is stored: a sent mail must not be sent again because the disk was full for a
 // while.
 func (q *Queue) noteOutcome(mail *claimed, why *failure) {
 	for {
@@ -353,14 +351,14 @@ func (q *Queue) isStopped() bool {
 	return q.stopped
 }
 
-// Stop lets the mails under way finish, and begins no other.
+// Stop starts no further mail. Mails under way finish.
 func (q *Queue) Stop() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.stopped = true
 }
 
-// Wait returns when no mail is under way any more, or at the end of ctx.
+// Wait returns when no mail is under way, or at the end of ctx.
 func (q *Queue) Wait(ctx context.Context) {
 	q.mu.Lock()
 	idle := q.idle

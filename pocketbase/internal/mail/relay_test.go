@@ -14,13 +14,14 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// relay is a mail server that holds what goes to some addresses until they are released, and answers as the test says.
+// relay is a mail server that delays mails to some addresses until the test releases them, and answers as the test
+// says.
 type relay struct {
 	mu     sync.Mutex
-	held   string // the end of their addresses; empty: none
+	held   string // suffix of the delayed addresses; empty: none
 	open   chan struct{}
 	answer func(message *mailer.Message) error
-	asked  []string // the recipients, in their order
+	asked  []string // recipients, in order
 	taken  []string
 }
 
@@ -44,7 +45,7 @@ func (r *relay) Send(message *mailer.Message) error {
 	return nil
 }
 
-// count is how many mails to addresses with this ending were asked for, and taken.
+// count returns how many mails to addresses with this suffix were offered, and how many were accepted.
 func (r *relay) count(ending string) (asked, taken int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -59,7 +60,7 @@ func (r *relay) count(ending string) (asked, taken int) {
 	return of(r.asked), of(r.taken)
 }
 
-// clock is a time that a test moves.
+// clock is a time that a test sets.
 type clock struct {
 	mu sync.Mutex
 	at time.Time
@@ -88,7 +89,7 @@ func mailApp(t *testing.T) core.App {
 	return app
 }
 
-// testQueue is a queue whose mails go to the relay.
+// testQueue returns a queue that sends to the relay.
 func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	t.Helper()
 	time := &clock{at: time.Now()}
@@ -108,10 +109,10 @@ func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	return queue, time
 }
 
-// mailsAdded has each mail due at a time of its own.
+// mailsAdded gives each mail a due time of its own.
 var mailsAdded atomic.Int64
 
-// addMail stores a mail that is due since an hour ago; the first one stored is due since the longest.
+// addMail stores a mail that has been due for an hour. The first one stored is due the longest.
 func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
 	t.Helper()
 	values := map[string]any{

@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// lookedAtOnce is how many mails are looked at for which there may be room again.
+	// lookedAtOnce is how many over-budget mails one release examines.
 	lookedAtOnce = 200
-	// releasedAtOnce is how many of them one transaction queues: other writers wait for it.
+	// releasedAtOnce is how many of them one transaction enqueues: other writers wait for it.
 	releasedAtOnce = 20
 )
 
-// queuedAgain are the columns of a mail that leaves after all. The day's budget counts it as one of now.
+// queuedAgain returns the columns of a mail that is enqueued again. The day's budget counts it at the time now.
 func queuedAgain(now time.Time) dbx.Params {
 	return dbx.Params{
 		"status":        "queued",
@@ -26,7 +26,7 @@ func queuedAgain(now time.Time) dbx.Params {
 	}
 }
 
-// release queues all mails that the budget of the variable had no room for, and returns how many there were.
+// release enqueues all mails that exceeded the variable's budget, and returns how many there were.
 func release(app core.App, variable string, now time.Time) (int64, error) {
 	result, err := app.NonconcurrentDB().
 		Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).
@@ -88,8 +88,8 @@ func (b *Budgets) releaseAll(app core.App, condition string) (released int, err 
 	return released, err
 }
 
-// countingOnce is the same budgets for one transaction, which count the mails of the day once. It must be told what was
-// queued since.
+// countingOnce returns the same budgets for one transaction, with the day's mails counted once. The caller reports each
+// mail that it enqueues to queued.
 func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied, numbers := *b, map[string]int64{}
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {
@@ -153,8 +153,8 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		record.Set("status", "queued")
 		record.Set("lastError", "")
 		record.Set("nextAttemptAt", now)
-		record.SetRaw("created", now)           // no Set changes it
-		if err := tx.Save(record); err != nil { // its hooks wake the queue
+		record.SetRaw("created", now)           // Set does not change it
+		if err := tx.Save(record); err != nil { // the save hooks wake the queue
 			return released, err
 		}
 		queued(each.Lane)

@@ -7,13 +7,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Columns are those of the queue that say what a mail is.
+// Columns are the queue's columns that define a mail.
 type Columns struct {
 	To, ReplyTo, Subject, Text, HTML, Calendar string
 	Headers                                    map[string]string
 }
 
-// SendNow sends a mail at once, past the queue, so that nothing of it is stored.
+// SendNow sends a mail at once without the queue, so that none of it is stored.
 func SendNow(app core.App, mail Columns) error {
 	headers := map[string]string{"Reply-To": mail.ReplyTo}
 	for name, value := range mail.Headers {

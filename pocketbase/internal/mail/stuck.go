@@ -10,14 +10,13 @@ import (
 )
 
 const (
-	// stuckAfter is how long a mail that somebody waits for may be due. What is for many readers may wait for long, and
-	// is not looked at.
+	// stuckAfter is how long an awaited mail may be due. Mails to many readers may wait longer and are not checked.
 	stuckAfter = 15 * time.Minute
-	// failingAfter is how long the server may refuse what the staff must know, with nothing leaving.
+	// failingAfter is how long the server may refuse mails to staff while none leaves.
 	failingAfter = time.Hour
 )
 
-// Stuck says why mail does not leave; nil: it does, or none is due. No address is in it.
+// Stuck returns the reason why mail does not leave; nil: it leaves, or none is due. The reason contains no address.
 func Stuck(app core.App, now time.Time) error {
 	waiting, err := count(
 		app,
@@ -63,14 +62,14 @@ func count(app core.App, condition string, now time.Time) (mails int, err error)
 	return mails, err
 }
 
-// Figures are how many mails there are in each status, and for how long the one that is due longest has been due in
-// each lane; a lane in which nothing is due is missing.
+// Figures are the number of mails by status, and the age of the oldest due mail by lane. A lane without due mails is
+// missing.
 type Figures struct {
 	ByStatus map[string]int64
 	DueFor   map[string]time.Duration
 }
 
-// Statuses and Lanes are all that there are.
+// Statuses and Lanes are all possible values.
 var (
 	Statuses = []string{"queued", "sending", "sent", "failed", "held", overBudget, summarized}
 	Lanes    = []string{laneStaff, laneAppointment, laneConfirmation, laneBulk}

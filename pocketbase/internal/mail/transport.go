@@ -1,5 +1,5 @@
-// Package mail sends what the program mails: its queue decides what leaves when, by lanes, and its transport sends it
-// within limits of time. It knows how much may be mailed in a day. What is said, and to whom, the hooks decide.
+// Package mail sends the program's mails. Its queue orders them by lanes and limits how many leave in a day. Its
+// transport sends them within time limits. The hooks decide the content and the recipients.
 package mail
 
 import (
@@ -16,8 +16,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// tlsVariable says with "off" that mail may go unencrypted to a server that offers no TLS. Without it only servers of
-// this computer and of private networks get such mail.
+// tlsVariable allows, with "off", unencrypted mail to a server without TLS. By default only servers of this computer
+// and of private networks get such mail.
 const tlsVariable = "SMTP_TLS"
 
 var smtpTLS = settings.Explain("Mail", `
@@ -28,7 +28,7 @@ computer or in a private network gets such mail; for any other it waits.`).Defau
 type transport struct {
 	smtp           core.SMTPConfig
 	clearText      bool          // see tlsVariable
-	connect, whole time.Duration // limits: until connected; until everything is over, which is less than leaseTime
+	connect, whole time.Duration // limits of connecting and of the whole exchange, which is less than leaseTime
 	network        network
 }
 
@@ -46,7 +46,7 @@ func checkTLS() error {
 	return nil
 }
 
-// Bind makes every mail of the program, PocketBase's own included, go through transport.
+// Bind makes all mail of the program, PocketBase's own included, use transport.
 func Bind(app core.App) {
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		e.Mailer = transportOf(app)
@@ -54,14 +54,14 @@ func Bind(app core.App) {
 	})
 }
 
-// failure is why a mail was not sent.
+// failure is the reason why a mail was not sent.
 type failure struct {
-	// permanent: the server refused this very message (5xx), so that sending it again is of no use. Everything else is
-	// temporary: no connection, no answer in time, 4xx, and also a refused account, which is the operator's to fix.
+	// permanent: the server refused this very message (5xx), so a retry is useless. All else is temporary: no
+	// connection, no answer in time, 4xx, and a refused account, which the operator must repair.
 	permanent bool
-	// atServer: it did not come to a recipient, so other mails would fare no better.
+	// atServer: the mail reached no recipient's server, so other mails would fail too.
 	atServer bool
-	// ofRecipient: it is permanent because of the mailbox, and not because of what the mail says or who sends it.
+	// ofRecipient: the refusal is permanent because of the mailbox, and not of the content or the sender.
 	ofRecipient bool
 	cause       error
 }
@@ -75,7 +75,7 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-// Send implements mailer.Mailer, by a connection of its own. Its errors are failures.
+// Send implements mailer.Mailer with a connection of its own. Its errors are of type failure.
 func (t *transport) Send(message *mailer.Message) error {
 	letter, err := composeLetter(message)
 	if err != nil {
@@ -90,7 +90,7 @@ func (t *transport) Send(message *mailer.Message) error {
 	return opened.send(letter, end)
 }
 
-// open connects, greets, encrypts where it must, and signs in; it gives up at end.
+// open connects, greets, encrypts if required, and signs in. It gives up at end.
 func (t *transport) open(end time.Time) (*connection, error) {
 	if !t.smtp.Enabled {
 		return nil, &failure{atServer: true, cause: errors.New("smtp not configured")}
@@ -103,7 +103,7 @@ func (t *transport) open(end time.Time) (*connection, error) {
 		return opened, nil
 	}
 	dial.close()
-	if strings.Contains(err.Error(), "does not support STARTTLS") { // the library has no error of its own for it
+	if strings.Contains(err.Error(), "does not support STARTTLS") { // the library has no error type for it
 		err = fmt.Errorf("%s offers no TLS; set %s=off if mail may go to it unencrypted", t.smtp.Host, tlsVariable)
 	}
 	return nil, &failure{atServer: true, cause: err}

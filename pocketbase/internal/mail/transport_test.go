@@ -18,7 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// smtpServer is a server on this computer; see conversation.
+// smtpServer starts a server on this computer; see conversation.
 func smtpServer(t *testing.T, answers map[string]string) (port int, received func() string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -39,7 +39,8 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 	return listener.Addr().(*net.TCPAddr).Port, received
 }
 
-// pipedTransport reaches a server in memory, so that its limits keep the clock of a synctest bubble; see conversation.
+// pipedTransport reaches an in-memory server, so that its limits follow the clock of a synctest bubble; see
+// conversation.
 func pipedTransport(answers map[string]string) (piped *transport, received func() string) {
 	converse, received := conversation(answers)
 	piped = testTransport(25)
@@ -51,9 +52,9 @@ func pipedTransport(answers map[string]string) (piped *transport, received func(
 	return piped, received
 }
 
-// conversation answers each command as the table says ("" for the greeting, "." for the end of the data) and 250
-// otherwise; "silence" never answers and "hang up" closes. "MAIL 2" is for the second MAIL of a connection only. It
-// tells what all clients have sent.
+// conversation answers each command from the table ("" is the greeting, "." the end of the data), else with 250.
+// "silence" never answers and "hang up" closes. "MAIL 2" is the second MAIL of a connection only. received returns the
+// input of all clients.
 func conversation(answers map[string]string) (converse func(net.Conn), received func() string) {
 	var mu sync.Mutex
 	var log strings.Builder
@@ -69,7 +70,7 @@ func conversation(answers map[string]string) (converse func(net.Conn), received 
 			}
 			switch {
 			case answer == "silence":
-				_, _ = io.Copy(io.Discard, lines) // until the client leaves
+				_, _ = io.Copy(io.Discard, lines) // until the client disconnects
 				return
 			case answer == "hang up":
 				return
@@ -270,7 +271,7 @@ func TestASilentTLSServerIsLeftInTime(t *testing.T) {
 func TestAPasswordIsNotSentInTheOpen(t *testing.T) {
 	port, received := smtpServer(t, map[string]string{"EHLO": "250-fine\r\n250 AUTH PLAIN LOGIN"})
 	transport := testTransport(port)
-	// Another spelling of this machine, which the library does not know for it.
+	// The library does not recognize this spelling of the local address.
 	transport.smtp.Host, transport.smtp.Username, transport.smtp.Password = "::ffff:127.0.0.1", "someone", "secret"
 	err := transport.Send(testMessage())
 	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || !strings.HasPrefix(received(), "EHLO") ||

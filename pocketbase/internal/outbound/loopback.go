@@ -1,4 +1,4 @@
-// This file sends this server requests of its own, as a visitor would. It knows nothing of what is asked.
+// This file sends requests to this server itself, as a visitor would.
 
 package outbound
 
@@ -19,14 +19,15 @@ const (
 	ownAnswerBytes = 1 << 20
 )
 
-// Loopback asks this server over the network as a visitor would, without the detour of the public name: neither a proxy
-// in front nor a router that cannot reach itself is part of the answer. It follows no redirect.
+// Loopback requests pages of this server over the network, but not by its public name. So neither a proxy in front nor
+// a router that cannot reach itself affects the answer. It follows no redirect.
 type Loopback struct {
 	client *http.Client
 	base   string
 }
 
-// NewLoopback is for a server that listens there; secure: it speaks TLS itself, for the host of the origin.
+// NewLoopback returns a client for the server that listens at an address. secure: it speaks TLS itself, for the host of
+// origin.
 func NewLoopback(listener net.Addr, secure bool, origin string) *Loopback {
 	dialer := &net.Dialer{Timeout: connectLimit}
 	_, host, _ := strings.Cut(origin, "://")
@@ -45,7 +46,7 @@ func NewLoopback(listener net.Addr, secure bool, origin string) *Loopback {
 	}
 }
 
-// FetchImage returns why a path gives no image; nil if it does.
+// FetchImage returns nil if the path answers with an image, else an error that says why not.
 func (c *Loopback) FetchImage(path string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), imageLimit)
 	defer cancel()
@@ -68,8 +69,7 @@ func (c *Loopback) FetchImage(path string) error {
 	return nil
 }
 
-// Ask sends a request without a session, and waits for the answer no longer than limit. contentType is empty for one
-// without a body.
+// Ask sends a request without a session and waits at most limit for the answer. Without a body contentType is empty.
 func (c *Loopback) Ask(
 	method, path, contentType, body string,
 	limit time.Duration,
@@ -92,7 +92,7 @@ func (c *Loopback) Ask(
 	return response.StatusCode, string(content), err
 }
 
-// dialable turns the address of a listener on all networks into one of this computer.
+// dialable replaces the address of a listener on all networks by one of this computer.
 func dialable(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {

@@ -20,7 +20,7 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 	defer plain.Close()
 	defer secured.Close()
 	for _, served := range []*httptest.Server{plain, secured} {
-		// The name of httptest's certificate, which resolves to somebody else's computer.
+		// httptest's certificate has this name, which resolves to another computer.
 		own := NewLoopback(served.Listener.Addr(), served == secured, "https://example.com")
 		trusted := x509.NewCertPool()
 		trusted.AddCert(secured.Certificate())

@@ -1,5 +1,5 @@
-// Package outbound is where the program connects to when somebody's setting names the address: never to what only this
-// computer or its network should be asked for, unless the operator wants that. It knows nothing of what is sent.
+// Package outbound connects to addresses that come from a setting. It refuses addresses of this computer and its
+// network, unless the operator allows them.
 package outbound
 
 import (
@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-const stepLimit = 10 * time.Second // to connect, and to agree on keys
+const stepLimit = 10 * time.Second // to connect, and to complete the TLS handshake
 
-// AddressError refuses an address that a name was resolved to.
+// AddressError reports a refused address that a name resolved to.
 type AddressError struct{ Address string }
 
 // Error names the address.
 func (e *AddressError) Error() string { return e.Address + " is an address that is not called" }
 
-// NewClient is a client that follows no redirect and uses no proxy. Each address is checked right before connecting to
-// it, so that no name can lead elsewhere; private: those of this computer and of private networks are called too. Close
-// its idle connections.
+// NewClient returns a client that follows no redirect and uses no proxy. It checks each address right before it
+// connects, so that no name can resolve to another one later. private also allows this computer and private networks.
+// The caller closes idle connections.
 func NewClient(private bool) *http.Client {
 	dialer := &net.Dialer{Timeout: stepLimit, Control: func(_, address string, _ syscall.RawConn) error {
 		target, err := netip.ParseAddrPort(address)
@@ -38,7 +38,7 @@ func NewClient(private bool) *http.Client {
 }
 
 var (
-	// What computers in a cloud ask about themselves, their keys included; the first two are not link-local.
+	// These are cloud metadata services, which return credentials too. The first two are not link-local.
 	metadataAddresses = []netip.Prefix{
 		netip.MustParsePrefix("fd00:ec2::/32"), netip.MustParsePrefix("100.100.100.200/32"),
 		netip.MustParsePrefix("168.63.129.16/32"),
@@ -51,8 +51,8 @@ var (
 	translated = netip.MustParsePrefix("64:ff9b::/96") // IPv4 in the last four bytes
 )
 
-// IsNeverCalled reports whether no setting allows an address: link-local ones, the metadata services of clouds, none
-// and many.
+// IsNeverCalled reports whether an address is refused under every setting: link-local, cloud metadata, unspecified,
+// multicast.
 func IsNeverCalled(address netip.Addr) bool {
 	address = plainAddress(address)
 	if address.IsUnspecified() || address.IsMulticast() || address.IsLinkLocalUnicast() ||
@@ -62,7 +62,7 @@ func IsNeverCalled(address netip.Addr) bool {
 	return inAny(address, metadataAddresses)
 }
 
-// IsPrivate reports whether an address is one of this computer or of a private network.
+// IsPrivate reports whether an address belongs to this computer or a private network.
 func IsPrivate(address netip.Addr) bool {
 	address = plainAddress(address)
 	return address.IsLoopback() || address.IsPrivate() || inAny(address, privateNetworks) ||
@@ -78,7 +78,7 @@ func inAny(address netip.Addr, networks []netip.Prefix) bool {
 	return false
 }
 
-// plainAddress is the IPv4 address behind an IPv6 form of it.
+// plainAddress returns the IPv4 address inside an IPv6 form of it.
 func plainAddress(address netip.Addr) netip.Addr {
 	address = address.Unmap().WithZone("")
 	if translated.Contains(address) {

@@ -7,12 +7,11 @@ import (
 	"time"
 )
 
-// SilenceLimit is for how long who is asked without a limit of its own, such as an S3 store by PocketBase, may say and
-// take nothing: longer than a store needs to put the parts of a large backup together.
+// SilenceLimit is the idle timeout for connections without a deadline of their own, such as PocketBase's to an S3
+// store. It is longer than a store needs to assemble the parts of a large backup.
 const SilenceLimit = 2 * time.Minute
 
-// LimitSilence has a transport give up who says and takes nothing for so long. How long all of an exchange takes has no
-// limit.
+// LimitSilence makes a transport give up after this time without traffic. It does not limit the whole exchange.
 func LimitSilence(transport *http.Transport, limit time.Duration) {
 	dialer := &net.Dialer{Timeout: stepLimit}
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -26,7 +25,7 @@ func LimitSilence(transport *http.Transport, limit time.Duration) {
 	transport.ResponseHeaderTimeout = limit
 }
 
-// impatient is a connection whose other end must take what is written.
+// impatient is a connection that fails when the peer stops reading.
 type impatient struct {
 	net.Conn
 	limit time.Duration

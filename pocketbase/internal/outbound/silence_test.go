@@ -13,7 +13,7 @@ func TestWhoSaysOrTakesNothingIsGivenUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer silent.Close() // it accepts nothing; the system takes connections all the same, and what it has room for
+	defer silent.Close() // it accepts no connection; the kernel still completes handshakes and buffers data
 	transport := &http.Transport{}
 	LimitSilence(transport, 50*time.Millisecond)
 	client := &http.Client{Transport: transport}

@@ -14,26 +14,26 @@ import (
 )
 
 const (
-	// patience is for how long an answer waits: less than a form waits for it.
+	// patience is how long an answer waits for the copy: less than a form waits for the answer.
 	patience = 6 * time.Second
-	// retrySeconds is after how long it is worth another try when it was not confirmed.
+	// retrySeconds is how long a client waits before it retries an unconfirmed request.
 	retrySeconds = 5
 )
 
-// Outcomes are what can come of an answer that waits.
+// Outcomes are the possible results for an answer that waited.
 var Outcomes = []string{"confirmed", "unconfirmed"}
 
-// Acknowledgement holds answers back until all that was committed before them lies in the store. Where that is not
-// confirmed in time, the answer is 503: what was sent is stored here, may be lost with this computer, and must be sent
-// again. Its key makes it the same request then.
+// Acknowledgement delays responses until all earlier commits are in the store. Without a confirmation in time the
+// response is 503. The submission is then stored here, may be lost with this computer, and must be sent again. Its
+// idempotency key makes that a retry.
 type Acknowledgement struct {
 	waiting                group
 	leaving                group
 	confirmed, unconfirmed atomic.Uint64
 }
 
-// NewAcknowledgement is for confirmations by confirm, which is asked once for all who wait; its error must say nothing
-// of visitors.
+// NewAcknowledgement delays responses until confirm succeeds. Concurrent requests share one call. The error of confirm
+// is logged: keep personal data out of it.
 func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgement {
 	return &Acknowledgement{waiting: group{confirm: confirm, failed: func(err error, waiters int) {
 		log.Printf(
@@ -46,16 +46,16 @@ func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgemen
 	}}}
 }
 
-// Leaving returns nil once all that was committed before the call lies in the store, or why that is not known. What
-// tells others of a row asks it, so that nobody hears of a row that a takeover loses.
+// Leaving returns nil after all commits before the call are in the store, else why that is unknown. Mails and webhooks
+// wait for it, so that none is about a row that a takeover loses.
 func (a *Acknowledgement) Leaving(ctx context.Context) error { return a.leaving.wait(ctx) }
 
-// Counts are how many answers there were of each of Outcomes.
+// Counts returns how many responses had each of Outcomes.
 func (a *Acknowledgement) Counts() map[string]uint64 {
 	return map[string]uint64{Outcomes[0]: a.confirmed.Load(), Outcomes[1]: a.unconfirmed.Load()}
 }
 
-// Handler holds back the answers of next to requests that are acknowledged; the others go through as they are.
+// Handler delays next's responses to the requests that isAcknowledged selects; the others pass unchanged.
 func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isAcknowledged(r) {
@@ -65,7 +65,7 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 		before := maps.Clone(w.Header())
 		held := answers.Hold(w)
 		next.ServeHTTP(held, r)
-		if held.Status >= http.StatusBadRequest { // nothing was acknowledged
+		if held.Status >= http.StatusBadRequest { // an error acknowledges nothing
 			held.Release()
 			return
 		}
@@ -83,7 +83,7 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 	})
 }
 
-// refuse says that it is worth another try.
+// refuse answers 503 with the time to retry.
 func refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
 	if paths.IsAPI(r.URL.Path) {
@@ -98,7 +98,7 @@ func refuse(w http.ResponseWriter, r *http.Request) {
 	)
 }
 
-// RefuseWrites lets only readers through while nothing may be written.
+// RefuseWrites passes only reading requests while mayWrite returns an error.
 func RefuseWrites(mayWrite func() error, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {

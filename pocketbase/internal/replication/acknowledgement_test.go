@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// answering is a site that stores what it is sent, and answers with a status and headers of its own.
+// answering is a site that stores each submission and answers with a status and headers of its own.
 func answering(a *Acknowledgement, status int) http.Handler {
 	return a.Handler(
 		func(r *http.Request) bool { return r.Method == http.MethodPost },
@@ -72,7 +72,7 @@ func TestWhatIsNotConfirmedIsAnswered503InTheSitesShapeAndIsConfirmedWhenItComes
 		if text := testapp.Text(t, answer); answer.StatusCode != 503 || text != want {
 			t.Error(name, answer.Status, text)
 		}
-		// Nothing of the answer that was held back is told, not even a header.
+		// Nothing of the delayed response is sent, not even a header.
 		if header := answer.Header; header.Get("Retry-After") != "5" || header.Get("X-Stored") != "" ||
 			header.Get("Content-Type") != "application/json" {
 			t.Error(name, header)
@@ -104,7 +104,7 @@ func (g *group) waiters() int {
 	return g.next.waiters
 }
 
-// However many come while one confirmation is under way, one more is for them all; it begins after their commits.
+// All requests that come during a confirmation share the next one, which starts after their commits.
 func TestManyAnswersShareOneConfirmation(t *testing.T) {
 	const others = 40
 	begun, proceed := make(chan int, others), make(chan error)
@@ -118,7 +118,7 @@ func TestManyAnswersShareOneConfirmation(t *testing.T) {
 	results := make(chan error, others+1)
 	join := func() { all.Go(func() { results <- g.wait(t.Context()) }) }
 	join()
-	<-begun // from here on a commit may be too late for the first one
+	<-begun // a commit from here on may be too late for the first confirmation
 	for range others {
 		join()
 	}

@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// requestLimit is for how long one question to the store may take.
+	// requestLimit is how long one request to the store may take.
 	requestLimit = 5 * time.Second
-	objectBytes  = 4 << 10 // more than a lease has
+	objectBytes  = 4 << 10 // more than a lease needs
 )
 
 var (
@@ -26,10 +26,10 @@ var (
 	errChanged = errors.New("the object is another one by now")
 )
 
-// Bucket is where the object lies: a bucket of an S3 store that takes conditional writes.
+// Bucket is a bucket of an S3 store that supports conditional writes. The lease is an object in it.
 type Bucket struct {
 	Endpoint, Name, Region, AccessKey, Secret string
-	// whether the bucket stands in the path of addresses, and not in their host
+	// PathStyle puts the bucket into the path of addresses, and not into their host.
 	PathStyle bool
 	client    http.Client
 }
@@ -38,7 +38,7 @@ func (b *Bucket) get(ctx context.Context, key string) (content []byte, tag strin
 	return b.do(ctx, http.MethodGet, key, nil, nil)
 }
 
-// put writes the object if it still has the tag; an empty one means that there is none. It returns the new one.
+// put writes the object if it still has the tag; "" means that it must not exist. It returns the new tag.
 func (b *Bucket) put(ctx context.Context, key string, content []byte, tag string) (string, error) {
 	condition := map[string]string{"If-Match": tag}
 	if tag == "" {
@@ -96,7 +96,7 @@ func (b *Bucket) do(
 	return answer, response.Header.Get("Etag"), nil
 }
 
-// sign signs a request that has no query, as AWS calls it version 4.
+// sign signs a request without a query by AWS Signature Version 4.
 func (b *Bucket) sign(request *http.Request, content []byte, now time.Time) {
 	digest := sha256.Sum256(content)
 	hash := hex.EncodeToString(digest[:])

@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/cli"
 )
 
-// configuration is Litestream's. Its first line says for which release of Litestream.
+// configuration is Litestream's. Its first line names the release of Litestream that it fits.
 //
 //go:embed litestream.yml.tmpl
 var configuration string

@@ -13,25 +13,24 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// lagLimit is for how long Litestream is asked how far it is, for Prometheus.
+// lagLimit is how long Litestream may take to report its progress to Prometheus.
 const lagLimit = time.Second
 
-// leaseLimit is for how long a start tries to get the lease.
+// leaseLimit is how long a start tries to get the lease.
 const leaseLimit = 20 * time.Second
 
-// Copy is how the database is copied while the program serves. One that is only made of settings is not begun.
+// Copy keeps the database copied while the program serves. A Copy with Settings alone has not begun.
 type Copy struct {
 	Settings
 	litestream *Litestream                     // nil: the database is not copied
-	confirm    func(ctx context.Context) error // that all lies in the store
-	writer     *Writer                         // nil: nobody else may ever take over
-	// acknowledgement holds back what visitors are answered until it lies in the store; nil: it is on the disk, and
-	// that is enough.
+	confirm    func(ctx context.Context) error // that all commits are in the store
+	writer     *Writer                         // nil: no other computer may take over
+	// acknowledgement delays responses to visitors until their data is in the store; nil: the local disk is enough.
 	acknowledgement *Acknowledgement
 }
 
-// Begin finds the Litestream that copies the database, if one does, and lets answers wait for it where that
-// is wanted.
+// Begin connects to the Litestream that copies the database, if there is one, and delays responses if the settings say
+// so.
 func (c *Copy) Begin(app core.App) error {
 	if !c.IsOn() {
 		return nil
@@ -58,7 +57,7 @@ func (c *Copy) Begin(app core.App) error {
 	return nil
 }
 
-// takeLease has this computer write as long as it has the lease, or fails where another one does.
+// takeLease lets this computer write as long as it has the lease. It fails while another computer has it.
 func (c *Copy) takeLease(app core.App) error {
 	store, err := StoreFromEnvironment()
 	if err != nil {
@@ -73,7 +72,7 @@ func (c *Copy) takeLease(app core.App) error {
 	return nil
 }
 
-// HoldLease renews the lease until the program stops. Once it is lost these works, and all jobs, begin nothing more.
+// HoldLease renews the lease until the program stops. When the lease is lost, it stops works and all jobs.
 func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	if c.writer == nil {
 		return
@@ -89,8 +88,8 @@ func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	})
 }
 
-// Acknowledge holds back the answers to what visitors send, where they are to wait for the store. It stands around
-// everything that needs an engine, so that none waits.
+// Acknowledge delays the responses to submissions if the settings say so. It wraps everything that needs a JavaScript
+// engine, so that no engine waits.
 func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler) http.Handler {
 	if c.writer != nil {
 		next = RefuseWrites(c.writer.MayWrite, next)
@@ -101,7 +100,7 @@ func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler
 	return c.acknowledgement.Handler(isAwaited, next)
 }
 
-// Checks are for a database that is copied: all of it lies in the store.
+// Checks reports whether all commits are in the store, if the database is copied.
 func (c *Copy) Checks() []observe.Check {
 	if c.litestream == nil {
 		return nil
@@ -109,7 +108,7 @@ func (c *Copy) Checks() []observe.Check {
 	return []observe.Check{{Name: "replication", Test: c.confirm}}
 }
 
-// Measure adds how far the copy is, which is all there since started; read is told of what could not be read.
+// Measure registers the age of the copy, which is complete since started. It reports failed queries to read.
 func (c *Copy) Measure(r *observe.Registry, started time.Time, read func(figure string, err error) bool) {
 	hadAll := started
 	r.Gauge(
@@ -142,14 +141,14 @@ func (c *Copy) Measure(r *observe.Registry, started time.Time, read func(figure 
 	)
 }
 
-// leaving is a queue of what leaves this computer.
+// leaving is a queue of messages that leave this computer.
 type leaving interface {
 	While(may func() bool)
 	After(confirm func(context.Context) error)
 }
 
-// Hold has nothing leave while another computer may have taken over, and nothing before it lies in the store. Before
-// the queues start.
+// Hold makes queues wait until a commit is in the store, and stop when another computer may have taken over. Call it
+// before they start.
 func (c *Copy) Hold(queues ...leaving) {
 	for _, each := range queues {
 		if c.writer != nil {
@@ -161,5 +160,5 @@ func (c *Copy) Hold(queues ...leaving) {
 	}
 }
 
-// IsAwaited reports whether answers to visitors wait for the store.
+// IsAwaited reports whether responses to visitors wait for the store.
 func (c *Copy) IsAwaited() bool { return c.acknowledgement != nil }

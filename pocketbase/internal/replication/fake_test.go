@@ -11,20 +11,20 @@ import (
 	"testing"
 )
 
-// controlSocket stands in for Litestream: sync answers each question for a sync, list each for the databases.
+// controlSocket simulates Litestream's control socket: sync answers requests for a sync, list those for the databases.
 type controlSocket struct {
 	path string
 	sync http.HandlerFunc
 	list http.HandlerFunc
 
 	mu    sync.Mutex
-	asked []string // the bodies of all questions for a sync
-	// Of registrations: the bodies, and how many were taken back.
+	asked []string // bodies of all requests for a sync
+	// These are the bodies of registrations, and the number of removals.
 	registered   []string
 	unregistered int
 }
 
-// syncs is how often a sync was asked for.
+// syncs returns how many syncs were requested.
 func (c *controlSocket) syncs() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,7 +38,7 @@ func says(status int, answer string) http.HandlerFunc {
 	}
 }
 
-// synced is what Litestream says of a database whose transactions are all in the store.
+// synced is Litestream's answer for a database that is completely in the store.
 func synced(status string) http.HandlerFunc {
 	return says(http.StatusOK, `{"status":"`+status+`","path":"x","txid":7,"replicated_txid":7}`)
 }

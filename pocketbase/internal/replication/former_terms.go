@@ -13,23 +13,22 @@ import (
 )
 
 const (
-	// kept is for how long the store keeps what was deleted in the database, and the copy of a term after the last
-	// change of it.
+	// kept is how long the store keeps rows deleted from the database, and the copy of a term after its last change.
 	kept = 72 * time.Hour
-	// formerEvery is how often copies of former terms are looked for.
+	// formerEvery is the interval between two searches for copies of former terms.
 	formerEvery = 24 * time.Hour
 )
 
 var inTerm = regexp.MustCompile(`^term-(\d{6,})/`)
 
-// openFormer opens the store for the copies themselves, which Litestream never deletes as a whole.
+// openFormer opens the store of the copies. Litestream never deletes a whole copy.
 func (s *Store) openFormer() (*filesystem.System, error) {
 	b := s.bucket
 	return filesystem.NewS3(b.Name, b.Region, b.Endpoint, b.AccessKey, b.Secret, b.PathStyle)
 }
 
-// deleteFormer deletes the copies of terms before this one that nobody has written into since `kept`. It deletes none
-// as long as this term has no copy: whoever takes over then needs an older one.
+// deleteFormer deletes the copies of earlier terms without a change during `kept`. It deletes none until this term has
+// a copy, because a takeover then needs an older one.
 func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) error {
 	files, err := s.open()
 	if err != nil {
@@ -50,7 +49,7 @@ func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) erro
 	return nil
 }
 
-// endedTerms are the terms before own whose newest object is older than `kept`, while own has a copy.
+// endedTerms returns the terms before own whose newest object is older than `kept`; none until own has a copy.
 func endedTerms(objects []*blob.ListObject, prefix string, own int64, now time.Time) []int64 {
 	newest := map[int64]time.Time{}
 	for _, object := range objects {

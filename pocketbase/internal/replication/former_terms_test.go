@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// copiesIn has a store whose objects lie in a folder, each as old as its name is given with.
+// copiesIn makes a store whose objects are files in a folder; ages maps their names to their ages.
 func copiesIn(t *testing.T, store *Store, now time.Time, ages map[string]time.Duration) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -56,14 +56,14 @@ func TestTheCopyOfAFormerTermIsDeletedOnceNobodyWritesItAnyMore(t *testing.T) {
 	}
 	ages := map[string]time.Duration{
 		"lexharbor/lease.json": 0, "lexharbor/other": 90 * day, "other/term-000001/ltx": 90 * day,
-		// Its last change is old enough.
+		// Its last change is old enough to delete it.
 		"lexharbor/term-000001/ltx/0/1": 90 * day, "lexharbor/term-000001/ltx/0/2": 3*day + time.Minute,
-		// A server that does not know yet that it lost the lease.
+		// This is the copy of a server that does not know yet that it lost the lease.
 		"lexharbor/term-000002/ltx/0/1": 90 * day, "lexharbor/term-000002/ltx/0/2": 3*day - time.Minute,
 		"lexharbor/term-000003/ltx/0/1": 90 * day, "lexharbor/term-000004/ltx/0/1": 90 * day,
 	}
 	objects := copiesIn(t, store, now, ages)
-	// This one has the first term, and so nothing before it.
+	// This server has the first term, so no term precedes it.
 	if writer.deleteFormer(t.Context(), now); len(objectsIn(t, objects)) != len(ages) {
 		t.Error(objectsIn(t, objects))
 	}

@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// group lets many wait for one confirmation. Who comes while one is under way waits for the next: that one may have
-// begun before his commit.
+// group lets many callers share one confirmation. A caller that comes while one is under way waits for the next: that
+// one may have begun before the caller's commit.
 type group struct {
 	confirm func(ctx context.Context) error
-	// failed is told of each confirmation that did not come, and how many waited for it.
+	// failed receives each failed confirmation and the number of its waiters.
 	failed func(err error, waiters int)
 
 	mu       sync.Mutex
 	isFlying bool
-	next     *flight // nil: nobody waits for another one
+	next     *flight // nil: no caller waits for another one
 }
 
 type flight struct {
@@ -23,8 +23,8 @@ type flight struct {
 	err     error
 }
 
-// wait returns nil once a confirmation came that was asked for after the call, or why none did. It does not wait beyond
-// ctx.
+// wait returns nil after a confirmation that was requested after the call, else why there is none. It waits until ctx
+// ends at most.
 func (g *group) wait(ctx context.Context) error {
 	g.mu.Lock()
 	if g.next == nil {
@@ -45,7 +45,7 @@ func (g *group) wait(ctx context.Context) error {
 	}
 }
 
-// fly confirms as long as somebody waits. It asks for those who wait, not for one of them, who may leave.
+// fly confirms while callers wait. It does not use a caller's context, because that caller may leave.
 func (g *group) fly() {
 	for {
 		g.mu.Lock()

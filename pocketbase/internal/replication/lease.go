@@ -1,5 +1,5 @@
-// This file says which of several computers may write: the one whose name stands in an object of an S3 store, which is
-// only ever changed on the condition that it is still as it was read. It knows nothing of what is written.
+// This file implements a lease: an object in an S3 store names the one computer that may write. Every change of it is a
+// conditional write (compare and swap).
 
 package replication
 
@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// Lease is what the object says.
+// Lease is the content of the object.
 type Lease struct {
-	Term  int64  `json:"term"`  // one more with each computer that takes over; 0: nobody ever had it
-	Owner string `json:"owner"` // a random name of the computer's data
+	Term  int64  `json:"term"`  // increases with each takeover; 0: never taken
+	Owner string `json:"owner"` // a random ID of the computer's data
 }
 
 var (
-	// ErrLost means that another computer has taken over. It never comes back to this one's data.
+	// ErrLost means that another computer has taken over. This computer's data never gets the lease back.
 	ErrLost = errors.New("another computer has taken over")
 	// ErrHeld means that another computer has the lease.
 	ErrHeld = errors.New("another computer has the lease")
-	// errOver means that the lease could not be renewed in time; it may be again.
+	// errOver means that the lease expired before it was renewed. A later renewal may succeed.
 	errOver = errors.New("the lease has run out, and the store did not let it be renewed")
 )
 
@@ -31,16 +31,16 @@ var (
 type Object struct {
 	Bucket *Bucket
 	Key    string
-	For    time.Duration // for how long it holds after each renewal
+	For    time.Duration // time to expiry after each renewal
 }
 
-// stored is the object's content; each renewal must change it, or its tag would stay the same.
+// stored is the object's content. Each renewal must change it, or its tag would stay the same.
 type stored struct {
 	Lease
 	Renewed time.Time `json:"renewed"`
 }
 
-// Read returns what the object says, and its tag; a Lease without a term where there is none.
+// Read returns the lease and its tag; a Lease with term 0 if there is none.
 func (o *Object) Read(ctx context.Context) (Lease, string, error) {
 	content, tag, err := o.Bucket.get(ctx, o.Key)
 	if errors.Is(err, errNone) {
@@ -64,7 +64,7 @@ func (o *Object) write(ctx context.Context, lease Lease, tag string) (string, er
 	return o.Bucket.put(ctx, o.Key, content, tag)
 }
 
-// Take takes the lease over from what was read with this tag, or fails with ErrHeld where it has changed since.
+// Take takes over the lease that was read with this tag. It fails with ErrHeld if the lease has changed since.
 func (o *Object) Take(ctx context.Context, from Lease, tag, owner string) (*Holder, error) {
 	own := Lease{from.Term + 1, owner}
 	begun := time.Now()
@@ -78,7 +78,7 @@ func (o *Object) Take(ctx context.Context, from Lease, tag, owner string) (*Hold
 	return &Holder{object: o, own: own, tag: now, until: begun.Add(o.For)}, nil
 }
 
-// Continue goes on with a lease that this computer has had, or fails with ErrLost.
+// Continue resumes a lease that this computer had, or fails with ErrLost.
 func (o *Object) Continue(ctx context.Context, own Lease) (*Holder, error) {
 	h := &Holder{object: o, own: own}
 	return h, h.Renew(ctx)
@@ -91,14 +91,14 @@ type Holder struct {
 
 	mu     sync.Mutex
 	tag    string
-	until  time.Time // by this computer's own clock; Go's is monotonic
+	until  time.Time // by this computer's monotonic clock
 	isLost bool
 }
 
-// Own is the lease as it was taken.
+// Own returns the lease as it was taken.
 func (h *Holder) Own() Lease { return h.own }
 
-// Held returns nil as long as nobody can have taken over, without asking the store.
+// Held returns nil while no other computer can have taken over. It does not ask the store.
 func (h *Holder) Held() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -111,13 +111,13 @@ func (h *Holder) Held() error {
 	return nil
 }
 
-// Check asks the store whether the lease is still this computer's, whatever the clocks say.
+// Check asks the store whether this computer still has the lease, independent of clocks.
 func (h *Holder) Check(ctx context.Context) error {
 	_, err := h.read(ctx)
 	return err
 }
 
-// read returns the object's tag, and ErrLost for ever once it is another computer's.
+// read returns the object's tag. Once another computer has the lease, it always returns ErrLost.
 func (h *Holder) read(ctx context.Context) (string, error) {
 	found, tag, err := h.object.Read(ctx)
 	if err != nil {
@@ -132,8 +132,8 @@ func (h *Holder) read(ctx context.Context) (string, error) {
 	return tag, nil
 }
 
-// Renew lets it hold for another while. A renewal whose answer was lost changed the tag: so what is there is read when
-// the tag does not fit.
+// Renew extends the lease. If the tag does not match, it reads the object: an earlier renewal whose answer was lost may
+// have changed the tag.
 func (h *Holder) Renew(ctx context.Context) error {
 	h.mu.Lock()
 	tag := h.tag

@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	// longestSync is for how long Litestream may try to bring the database to the store, once it is asked.
+	// longestSync is how long Litestream may take to copy all commits to the store.
 	longestSync = 5 * time.Second
 	// answerBytes is more than Litestream answers.
 	answerBytes = 64 << 10
 )
 
-// Litestream is the program that copies the database, asked over its control socket.
+// Litestream is the program that copies the database, reached by its control socket.
 type Litestream struct {
 	socket, database string
 	client           *http.Client
 }
 
-// NewLitestream is the one behind a socket, for the database of a data folder.
+// NewLitestream returns the client of a socket, for the database of a data folder.
 func NewLitestream(socket, dataDir string) (*Litestream, error) {
 	database, err := filepath.Abs(filepath.Join(dataDir, databaseFile))
 	if err != nil {
@@ -40,7 +40,7 @@ func NewLitestream(socket, dataDir string) (*Litestream, error) {
 	}}}, nil
 }
 
-// Sync returns nil once all that was committed before the call lies in the store.
+// Sync returns nil when all commits before the call are in the store.
 func (l *Litestream) Sync(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, longestSync)
 	defer cancel()
@@ -70,7 +70,7 @@ func (l *Litestream) Sync(ctx context.Context) error {
 	return nil
 }
 
-// LastSync is when the store had all that Litestream knew of; zero: not since it was started.
+// LastSync returns when the store last had all commits that Litestream knew; zero: not since Litestream started.
 func (l *Litestream) LastSync(ctx context.Context) (time.Time, error) {
 	var answer struct {
 		Databases []struct {
@@ -89,7 +89,7 @@ func (l *Litestream) LastSync(ctx context.Context) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("Litestream does not copy %s", l.database)
 }
 
-// register has Litestream copy the database to an address, if it does not yet.
+// register makes Litestream copy the database to an address, if it does not yet.
 func (l *Litestream) register(ctx context.Context, to string) error {
 	question, err := json.Marshal(map[string]string{"path": l.database, "replica_url": to})
 	if err != nil {
@@ -98,7 +98,7 @@ func (l *Litestream) register(ctx context.Context, to string) error {
 	return l.ask(ctx, http.MethodPost, "/register", question, &struct{}{})
 }
 
-// unregister has it copy the database nowhere.
+// unregister stops the copy.
 func (l *Litestream) unregister(ctx context.Context) error {
 	question, err := json.Marshal(map[string]any{"path": l.database, "timeout": int(longestSync.Seconds())})
 	if err != nil {
@@ -107,14 +107,14 @@ func (l *Litestream) unregister(ctx context.Context) error {
 	return l.ask(ctx, http.MethodPost, "/unregister", question, &struct{}{})
 }
 
-// refusalError is an answer of Litestream that is no success.
+// refusalError is an error response of Litestream.
 type refusalError struct {
 	path   string
 	status int
 	reason string
 }
 
-// Error names what was asked for, and Litestream's own reason.
+// Error names the request and Litestream's reason.
 func (e *refusalError) Error() string {
 	return fmt.Sprintf("Litestream refuses %s (%d): %s", e.path, e.status, e.reason)
 }
@@ -138,7 +138,7 @@ func (l *Litestream) ask(ctx context.Context, method, path string, question []by
 	}
 	if response.StatusCode != http.StatusOK {
 		var refusal struct{ Error string }
-		_ = json.Unmarshal(content, &refusal) // without a reason the status has to do
+		_ = json.Unmarshal(content, &refusal) // without a reason the status must do
 		return &refusalError{path, response.StatusCode, refusal.Error}
 	}
 	if err := json.Unmarshal(content, answer); err != nil {

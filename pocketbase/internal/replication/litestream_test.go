@@ -12,7 +12,7 @@ import (
 func TestOnlyASyncThatReachedTheStoreIsOne(t *testing.T) {
 	for name, each := range map[string]struct {
 		answer http.HandlerFunc
-		says   string // the beginning of the error; empty: none
+		says   string // prefix of the error; empty: none
 	}{
 		"copied now":    {synced("synced"), ""},
 		"copied before": {synced("no_change"), ""},

@@ -10,10 +10,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Start is the part of a copy that comes before the first write: this computer has the lease, and Litestream is there.
+// Start is the first part of a copy, before the first write: it takes the lease and connects to Litestream.
 type Start struct{ *Copy }
 
-// Configure reads how the database is copied, and checks where the lease is.
+// Configure reads how the database is copied, and where the lease is.
 func (s Start) Configure() (err error) {
 	if s.Settings, err = FromEnvironment(); err == nil && s.Leased {
 		_, err = StoreFromEnvironment()
@@ -21,23 +21,23 @@ func (s Start) Configure() (err error) {
 	return err
 }
 
-// Bind leaves out of backups what belongs to the copy.
+// Bind excludes the copy's own files from backups.
 func (s Start) Bind(app core.App) error {
 	LeaveOutOfBackups(app)
 	return nil
 }
 
-// Prepare finds Litestream, and takes the lease or fails.
+// Prepare connects to Litestream, and takes the lease or fails.
 func (s Start) Prepare(e *core.ServeEvent) error { return s.Copy.Begin(e.App) }
 
-// Part is the rest of a copy: answers and what leaves this computer wait for it.
+// Part is the rest of a copy: responses, mails and webhooks wait for it.
 type Part struct {
 	Copy      *Copy
-	IsAwaited func(r *http.Request) bool // whether a request is a call by which visitors send something
-	Works     interface{ Stop() }        // what begins nothing more once the lease is lost
-	// StandIn answers at the address of the server, without one, until it is ended.
+	IsAwaited func(r *http.Request) bool // reports whether visitors submit something by a request
+	Works     interface{ Stop() }        // stopped once the lease is lost
+	// StandIn serves at the server's address, without the server, until end is called.
 	StandIn func(handler http.Handler) (end func() error, err error)
-	// Read answers what can be read of a copy; nil: of the build alone.
+	// Read returns a handler that reads a copy; for nil one that serves only the build.
 	Read func(app core.App) (http.Handler, error)
 }
 
@@ -47,18 +47,18 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Around holds back the answers to what visitors send; see Copy.Acknowledge.
+// Around delays the responses to submissions; see Copy.Acknowledge.
 func (p *Part) Around(next http.Handler) http.Handler { return p.Copy.Acknowledge(p.IsAwaited, next) }
 
-// Checks has whether all lies in the store, where the database is copied.
+// Checks reports whether all commits are in the store, if the database is copied.
 func (p *Part) Checks(core.App) []observe.Check { return p.Copy.Checks() }
 
-// Measure adds how far the copy is.
+// Measure registers the age of the copy.
 func (p *Part) Measure(r *observe.Registry, _ core.App, read func(figure string, err error) bool) {
 	p.Copy.Measure(r, time.Now(), read)
 }
 
-// Commands are those about the copy, and standby.
+// Commands returns the commands of the copy, and standby.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app), p.newStandbyCommand(app)}
 }

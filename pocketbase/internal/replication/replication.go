@@ -1,6 +1,6 @@
-// Package replication is the program's side of Litestream, which runs beside it and copies the database to an S3 store:
-// its configuration, what it says of the copy, and answers that wait until what they are about lies there. It never
-// touches the database, and knows nothing of what is in it.
+// Package replication controls Litestream, which runs beside the program and copies the database to an S3 store. It
+// prints Litestream's configuration, reports the copy's progress, delays responses until their data is copied, and
+// leases the right to write. It does not read the database.
 package replication
 
 import (
@@ -14,18 +14,18 @@ import (
 )
 
 const (
-	// databaseFile is what Litestream copies of the data folder.
+	// databaseFile is the file in the data folder that Litestream copies.
 	databaseFile = "data.db"
-	// ownFolder lies beside it, with what Litestream has not copied yet.
+	// ownFolder is Litestream's folder beside it, with changes that are not copied yet.
 	ownFolder = ".data.db-litestream"
 )
 
-// Settings are how the database is copied. Without a socket it is not.
+// Settings say how the database is copied. Without a socket it is not copied.
 type Settings struct {
-	Socket string // where Litestream takes questions
-	// Awaited: what visitors send is answered when it lies in the store, and not before.
+	Socket string // Litestream's control socket
+	// Awaited: a submission is acknowledged only after it is in the store.
 	Awaited bool
-	// Leased: several computers write in turn, and only who has the lease in the store does.
+	// Leased: several computers write in turn, and only the one with the lease may write.
 	Leased bool
 }
 
@@ -85,11 +85,11 @@ func FromEnvironment() (Settings, error) {
 // IsOn reports whether the database is copied.
 func (s Settings) IsOn() bool { return s.Socket != "" }
 
-// FollowedFolder is where a standby has the copy that it reads, in the data folder.
+// FollowedFolder is the folder of the data folder with the copy that a standby reads.
 const FollowedFolder = "standby"
 
-// LeaveOutOfBackups keeps out of every backup what belongs to the copy in the store, and not to the data. A restore
-// leaves the lease as it is: it is of the computer, whatever data it has.
+// LeaveOutOfBackups excludes the copy's own files from every backup. A restore does not change the lease, which belongs
+// to the computer, whatever its data.
 func LeaveOutOfBackups(app core.App) {
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, ownFolder, termFile, FollowedFolder)

@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/erasure"
 )
 
-// followEvery is how often a standby looks for what is new.
+// followEvery is the interval at which a standby fetches changes.
 const followEvery = time.Second
 
 func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
@@ -23,12 +23,12 @@ func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 		"LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret,
 	)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
-	command.WaitDelay = time.Second // after it was killed: what it has written is thrown away
+	command.WaitDelay = time.Second // after a kill, whose output is discarded
 	return command
 }
 
-// restoreBelow restores the newest copy of a term before this one to a file that is not there, and returns of which
-// term it is. A term without a copy is of a computer that took over and was lost before it had acknowledged anything.
+// restoreBelow restores the newest copy of an earlier term to a new file, and returns its term. A term without a copy
+// is that of a computer that was lost before it acknowledged anything.
 func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
 	for each := term - 1; each > 0; each-- {
 		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).
@@ -42,10 +42,10 @@ func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int6
 	return 0, errors.New("there is no copy in the store")
 }
 
-// databaseNames are all files of a database, and what Litestream has beside it.
+// databaseNames are all files of a database, and Litestream's folder beside it.
 var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile + "-shm", ownFolder}
 
-// putInPlace moves a restored database to its place. What was there is moved beside it, as with a restored backup.
+// putInPlace moves a restored database to its place. It moves the former one aside, as the restore of a backup does.
 func putInPlace(restored, dataDir string, now time.Time) error {
 	aside := filepath.Join(dataDir, erasure.BeforeRestore+now.UTC().Format("20060102-150405"))
 	for _, name := range databaseNames {
@@ -62,9 +62,8 @@ func putInPlace(restored, dataDir string, now time.Time) error {
 	return os.Rename(restored, filepath.Join(dataDir, databaseFile))
 }
 
-// TakeOver makes this computer's the lease that was read with this tag, and its data what the store has. Whatever the
-// one before still has confirmed was in the store before the lease changed, so it is restored after. It may be broken
-// off and done again.
+// TakeOver takes over the lease that was read with this tag, then restores the data from the store. All that the former
+// writer confirmed was in the store before the lease changed. It may be interrupted and repeated.
 func (s *Store) TakeOver(ctx context.Context, dataDir string, from Lease, tag string) error {
 	own, err := readTerm(dataDir)
 	if err != nil {

@@ -14,18 +14,18 @@ import (
 type Standby struct {
 	store   *Store
 	dataDir string
-	// every is how often the lease is read; patience for how long it must not have changed before it is taken.
+	// every is the interval of reading the lease. patience is how long the lease must be unchanged before it is taken.
 	every, patience time.Duration
 }
 
-// NewStandby is for a data folder in which the data will be once it has taken over.
+// NewStandby returns a standby whose data will be in dataDir after it takes over.
 func NewStandby(store *Store, dataDir string) *Standby {
 	return &Standby{store, dataDir, store.lease.For / 10, store.lease.For + store.lease.For/3}
 }
 
-// IsTurn waits until this computer has the lease and the data, and returns nil then: by a value from now, or when the
-// lease was not renewed for longer than it holds, by this computer's own clock. An error is about the end of ctx, or a
-// data folder that cannot be written.
+// IsTurn waits until this computer has the lease and the data, and then returns nil. It takes over after a value from
+// now, or when the lease has expired by this computer's own clock. It returns an error when ctx ends, or when the data
+// folder cannot be written.
 func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()
@@ -42,9 +42,9 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 			return termErr
 		case err != nil:
 			log.Println("the lease cannot be read:", err)
-			since = time.Now() // it may be renewed, and this computer does not see it
+			since = time.Now() // it may have been renewed without this computer seeing it
 		case found.Term > 0 && own.Lease == found && own.IsWhole:
-			return nil // it was this computer's turn already
+			return nil // this computer had the lease already
 		case found.Term > 0 && (own.Lease == found || isAsked || time.Since(since) > s.patience):
 			isAsked = false
 			if err := s.store.TakeOver(ctx, s.dataDir, found, tag); err == nil {
@@ -63,8 +63,8 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	}
 }
 
-// Follow writes the copy of the term that is served into a folder, and goes on as long as ctx. ready is called once
-// there is something to read.
+// Follow copies the current term's database into a folder, with its changes, until ctx ends. It calls ready when there
+// is something to read.
 func (s *Standby) Follow(ctx context.Context, folder string, ready func() error) error {
 	found, _, err := s.store.lease.Read(ctx)
 	if err != nil || found.Term == 0 {

@@ -20,7 +20,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// newStandbyCommand returns `standby`: it serves what can be read, and becomes the server when it is its turn.
+// newStandbyCommand returns `standby`, which serves reading requests and becomes the server after a takeover.
 func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "standby",
@@ -97,7 +97,7 @@ func (p *Part) standBy(dataDir string, standby *Standby) error {
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// OpenCopy opens a copy that is being followed, to read it.
+// OpenCopy opens a copy for reading while changes are still applied to it.
 func OpenCopy(folder string) (core.App, error) {
 	if err := makeLog(folder); err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func OpenCopy(folder string) (core.App, error) {
 	return app, nil
 }
 
-// makeLog puts an empty request log beside the copy: PocketBase would make one, and note that in the copy.
+// makeLog creates an empty request log beside the copy. PocketBase would create one, and record that in the copy.
 func makeLog(folder string) error {
 	empty, err := os.MkdirTemp(folder, "log-")
 	if err != nil {

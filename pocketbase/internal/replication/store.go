@@ -13,12 +13,18 @@ import (
 // Store is where the copy lies.
 type Store struct {
 	bucket *Bucket
-	path   string // before the names of all objects
+	path   string // prefix of all object names
 	lease  *Object
 	open   func() (*filesystem.System, error) // the objects themselves
 }
 
-// StoreFromEnvironment reads what Litestream is told of the store, for a copy that several computers write in turn.
+// StoreFromEnvironment reads the store's settings, which Litestream shares, for a copy that several computers write in
+// turn.
+//
+//	REPLICA_S3_ENDPOINT    its address, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
+//	                       host, as with AWS
+//	LEASE_SECONDS          for how long a computer may write after it last renewed its lease: 30
 func StoreFromEnvironment() (*Store, error) {
 	seconds, err := leaseSeconds.Number(2)
 	if err != nil {
@@ -45,8 +51,8 @@ func StoreFromEnvironment() (*Store, error) {
 
 func isPathStyle() bool { return replicaPathStyle.Value() == "on" }
 
-// URL is where the copy of a term lies, as Litestream takes it. Each term has a copy of its own, so that a computer
-// which does not know yet that it lost the lease cannot write into that of its successor.
+// URL returns the address of a term's copy for Litestream. Each term has a copy of its own: a computer that does not
+// know yet that it lost the lease cannot write into its successor's copy.
 func (s *Store) URL(term int64) string {
 	query := url.Values{
 		"endpoint":       {s.bucket.Endpoint},

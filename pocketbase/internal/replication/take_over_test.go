@@ -33,7 +33,7 @@ func storeIn(t *testing.T, terms ...string) *Store {
 	return store
 }
 
-// haveCopies puts a stand-in in the place of Litestream's program: the store has a copy of these terms.
+// haveCopies replaces Litestream's program by one that finds copies of these terms.
 func haveCopies(t *testing.T, terms ...string) {
 	t.Helper()
 	script := "#!/bin/sh\n[ \"$1\" = restore ] && [ \"$LITESTREAM_ACCESS_KEY_ID\" = key ] || exit 3\ncase \"$7\" in\n"
@@ -75,7 +75,7 @@ func TestEachTermHasACopyOfItsOwn(t *testing.T) {
 func TestTheFirstServerTakesTheLeaseAndAnotherDoesNotStart(t *testing.T) {
 	store := storeIn(t)
 	litestream, folder, other := litestreamAt(t, "/nowhere/l.sock"), t.TempDir(), t.TempDir()
-	for range 2 { // it is started again
+	for range 2 { // it is restarted
 		writer, err := NewWriter(t.Context(), store, litestream, folder)
 		if err != nil || writer.MayWrite() != nil || writer.holder.Own().Term != 1 {
 			t.Fatal(err)
@@ -115,7 +115,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if err != nil || len(aside) != 1 || contentOf(t, aside[0]) != "former data" {
 		t.Error(aside, err)
 	}
-	// The former one confirms nothing any more, although Litestream goes on, and writes nothing once it knows.
+	// The former writer confirms nothing more, although Litestream continues. Once it knows, it writes nothing more.
 	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
@@ -140,7 +140,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
-	// The new one is the server, whatever Litestream copied before.
+	// The new computer becomes the server, whatever Litestream copied before.
 	successor, err := NewWriter(t.Context(), store, litestream, next)
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +170,7 @@ func TestATakeOverThatWasBrokenOffIsDoneAgainAndServesNothingBefore(t *testing.T
 		!strings.HasPrefix(err.Error(), "this computer took over and has not restored the data") {
 		t.Error(err)
 	}
-	// Litestream has one now. Nobody has to ask again.
+	// Now Litestream has a copy, and the standby finds it by itself.
 	haveCopies(t, "term-000001")
 	if err := NewStandby(store, next).IsTurn(t.Context(), nil); err != nil {
 		t.Fatal(err)
@@ -209,7 +209,7 @@ func TestALeaseThatIsNotRenewedIsTakenAndOneThatIsRenewedIsNot(t *testing.T) {
 	}
 }
 
-// Whoever takes over restores after that: what is copied later is not there.
+// A takeover restores after it has the lease, so it misses what is copied later.
 func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
 	store := storeIn(t, "term-000001")
 	former, next := t.TempDir(), t.TempDir()

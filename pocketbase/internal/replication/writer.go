@@ -16,27 +16,27 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// termFile lies in the data folder and says which lease its data belongs to.
+// termFile is a file of the data folder that names the lease of its data.
 const termFile = "replication-term.json"
 
-// ownerLength is of the random name by which a data folder is told from others.
+// ownerLength is the length of a data folder's random ID.
 const ownerLength = 20
 
-// Writer is a computer that may write, as long as it has the lease.
+// Writer is a computer that may write as long as it has the lease.
 type Writer struct {
 	litestream *Litestream
 	store      *Store
 	holder     *Holder
-	url        string // of its term
+	url        string // of its term's copy
 	every      time.Duration
 
 	mu        sync.Mutex
-	isCleared bool      // whether Litestream copies to no other place any more
-	looked    time.Time // when copies of former terms were looked for last
+	isCleared bool      // whether Litestream copies to no other address any more
+	looked    time.Time // time of the last search for copies of former terms
 }
 
-// NewWriter goes on with the lease that the data of a folder belongs to, or takes the first one there is. It fails
-// where another computer has taken over.
+// NewWriter resumes the lease of the folder's data, or takes a lease that was never taken. It fails if another computer
+// has taken over.
 func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDir string) (*Writer, error) {
 	own, err := readTerm(dataDir)
 	if err != nil {
@@ -76,8 +76,8 @@ func firstOrOwn(ctx context.Context, store *Store, dataDir string, own Lease) (*
 	return take(ctx, store, dataDir, found, tag, true)
 }
 
-// take takes the lease over, in an order that a crash may break off anywhere: the name is written down before it stands
-// in the store.
+// take takes over the lease. A crash at any point is safe: the new owner is stored in the data folder before the store
+// has it.
 func take(
 	ctx context.Context,
 	store *Store,
@@ -93,10 +93,10 @@ func take(
 	return store.lease.Take(ctx, from, tag, owner)
 }
 
-// term is what a data folder says of its data.
+// term is the content of termFile.
 type term struct {
 	Lease
-	// false from the moment at which the lease is taken over to that at which the data is restored
+	// IsWhole is false from the takeover of the lease until the data is restored.
 	IsWhole bool `json:"isWhole"`
 }
 
@@ -132,7 +132,7 @@ func writeTerm(dataDir string, own term) error {
 	return os.Rename(temporary, filepath.Join(dataDir, termFile))
 }
 
-// Follow renews the lease until ctx ends or it is lost; then it calls onLost.
+// Follow renews the lease until ctx ends or the lease is lost; then it calls onLost.
 func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	ticker := time.NewTicker(w.every)
 	defer ticker.Stop()
@@ -152,7 +152,7 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 		if err := w.sync(ctx); err != nil && ctx.Err() == nil {
 			log.Println("the database is not copied:", err)
 		} else if err == nil && w.isTimeToLook(time.Now()) {
-			go w.deleteFormer(ctx, time.Now()) // thousands of objects must not hold up the lease
+			go w.deleteFormer(ctx, time.Now()) // deleting thousands of objects must not delay the renewal
 		}
 		select {
 		case <-ticker.C:
@@ -162,8 +162,8 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	}
 }
 
-// isTimeToLook reports whether copies of former terms were not looked for since formerEvery, and notes that they are
-// now.
+// isTimeToLook reports whether the last search for former copies is older than formerEvery, and then starts a new
+// period.
 func (w *Writer) isTimeToLook(now time.Time) bool {
 	if now.Sub(w.looked) < formerEvery {
 		return false
@@ -183,11 +183,11 @@ func (w *Writer) deleteFormer(ctx context.Context, now time.Time) {
 	}
 }
 
-// MayWrite returns why this computer must not write now.
+// MayWrite returns nil, or why this computer must not write now.
 func (w *Writer) MayWrite() error { return w.holder.Held() }
 
-// Confirm returns nil once all that was committed before lies in the store, in the copy that counts: the lease is asked
-// for after the copy, so that whoever takes over later reads it.
+// Confirm returns nil when all earlier commits are in the store, in the copy of the valid lease. It checks the lease
+// after the copy, so that a later takeover reads that copy.
 func (w *Writer) Confirm(ctx context.Context) error {
 	if err := w.sync(ctx); err != nil {
 		return err
@@ -195,7 +195,7 @@ func (w *Writer) Confirm(ctx context.Context) error {
 	return w.holder.Check(ctx)
 }
 
-// sync has Litestream copy to the place of this term, whatever it was told before, and brings all to the store.
+// sync makes Litestream copy to this term's address, whatever its address was, and waits until all is in the store.
 func (w *Writer) sync(ctx context.Context) error {
 	w.mu.Lock()
 	isCleared := w.isCleared
@@ -216,7 +216,7 @@ func (w *Writer) sync(ctx context.Context) error {
 	if !errors.As(err, &refusal) || refusal.status != http.StatusNotFound {
 		return err
 	}
-	// Litestream was started anew, and knows nothing.
+	// Litestream was restarted and has no registration.
 	if err := w.litestream.register(ctx, w.url); err != nil {
 		return err
 	}

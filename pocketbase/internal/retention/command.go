@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// NewCommand returns `retention`, which prints what the last run did, and `retention --check`, which prints what the
-// next one would do and changes nothing. It works beside a running server.
+// NewCommand returns `retention`, which prints the last run's report, and `retention --check`, which prints what the
+// next run would delete and changes nothing. It works while the server runs.
 func NewCommand(app core.App, periods *Periods) *cobra.Command {
 	var check bool
 	command := &cobra.Command{

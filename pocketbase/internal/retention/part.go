@@ -12,11 +12,11 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part deletes what the program has stored for long enough.
+// Part deletes expired data.
 type Part struct {
 	jobs.Work
 	*Periods // nil before Configure
-	// ForgetPictures deletes what image runs have replaced.
+	// ForgetPictures deletes pictures that image runs have replaced.
 	ForgetPictures func(before time.Time) error
 
 	nightly *Nightly // nil before Prepare
@@ -28,7 +28,7 @@ func (p *Part) Configure() (err error) {
 	return err
 }
 
-// Prepare takes over the nightly job of the hooks.
+// Prepare replaces the nightly job of the hooks.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.nightly = NewNightly(e.App, time.Now, func(app core.App, sweep func()) ([]*Rule, error) {
 		return Rules(app, p.Periods, sweep, p.ForgetPictures)
@@ -37,7 +37,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve runs at once where a night was missed.
+// Serve runs the job at once if a night was missed.
 func (p *Part) Serve(*core.ServeEvent) error {
 	if err := p.nightly.CatchUp(); err != nil {
 		log.Println("whether a clean-up was missed cannot be told:", err)
@@ -45,7 +45,7 @@ func (p *Part) Serve(*core.ServeEvent) error {
 	return nil
 }
 
-// Checks has whether the last night did its work.
+// Checks reports whether the last nightly run succeeded.
 func (p *Part) Checks(app core.App) []observe.Check {
 	started := time.Now()
 	return []observe.Check{
@@ -53,12 +53,12 @@ func (p *Part) Checks(app core.App) []observe.Check {
 	}
 }
 
-// Commands are those of the clean-up.
+// Commands returns the commands of the clean-up.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app, p.Periods)}
 }
 
-// cleanUpStatus is what the last nightly run did.
+// cleanUpStatus is the result of the last nightly run.
 type cleanUpStatus struct {
 	Begun    int64    `json:"begun"`
 	Took     int64    `json:"took"` // milliseconds
@@ -66,7 +66,7 @@ type cleanUpStatus struct {
 	Rules    []Result `json:"rules"`
 }
 
-// Status is what the last nightly run did; nil: there was none.
+// Status returns the last nightly run; nil: there was none.
 func (p *Part) Status(e *core.RequestEvent, _ time.Time) (map[string]any, error) {
 	last, err := Last(e.App.DB())
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package retention ends what has had its time: which periods there are, what each of them ends, and the nightly run
-// that carries all of them out and reports. It knows the tables, and nothing of who fills them.
+// Package retention deletes expired data. It defines the retention periods, the rules that apply them, and the nightly
+// run that carries out the rules and reports.
 package retention
 
 import (
@@ -12,8 +12,7 @@ import (
 
 const day = 24 * time.Hour
 
-// Period is for how many days something is stored. The operator may shorten it: what the privacy page says is the
-// longest.
+// Period is how many days data is stored. The operator may shorten it: the privacy page states the longest.
 type Period struct {
 	Variable    string // of the environment
 	Least, Most int    // days; Most holds without the variable
@@ -26,11 +25,11 @@ type Periods struct {
 	LeadAccesses *Period
 }
 
-// newPeriods are all of them, as nobody has shortened them:
+// PeriodsFromEnvironment reads the operator's periods, in days:
 //
 //	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an
 //	                             unsent request
-//	RETENTION_UNCONFIRMED_DAYS   newsletter addresses that nobody confirmed, after their link has expired
+//	RETENTION_UNCONFIRMED_DAYS   newsletter addresses without a confirmation, after their link has expired
 //	RETENTION_APPLICATIONS_DAYS  applications with their resumes
 //	RETENTION_MAILS_DAYS         addresses and texts of sent mails, newsletters as a whole: longer than a bounce takes
 //	RETENTION_WEBHOOKS_DAYS      what other programs were told of leads, after the last try
@@ -98,5 +97,5 @@ func (p *Period) read() error {
 	return nil
 }
 
-// Before is the moment before which it has ended.
+// Before returns the time before which data has expired.
 func (p *Period) Before(now time.Time) time.Time { return now.Add(-time.Duration(p.Days) * day) }

@@ -13,32 +13,32 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is how long after its time, or after the start, a run may take until it is overdue.
+// lateAfter is how long after its scheduled time, or after the start, a run is overdue.
 const lateAfter = 2 * time.Hour
 
 var latest = jobs.Reports[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}
 
-// Report is what one run did.
+// Report is the report of one run.
 type Report struct {
 	Begun    time.Time `json:"begun"`
 	Ended    time.Time `json:"ended"`
-	Complete bool      `json:"complete"` // nothing failed, and nothing is left for the next run
+	Complete bool      `json:"complete"` // no rule failed, and no row is left for the next run
 	Rules    []Result  `json:"rules"`
 }
 
-// Result is what became of one rule.
+// Result is the result of one rule.
 type Result struct {
 	Name         string   `json:"name"`
-	Days         int      `json:"days"` // its period; 0: it has none
+	Days         int      `json:"days"` // its period; 0: none
 	Due          int64    `json:"due"`
 	Ended        int64    `json:"ended"` // deleted, or emptied
-	Left         int64    `json:"left"`  // for the next run: time was over
+	Left         int64    `json:"left"`  // left for the next run, because time ran out
 	Spared       []Spared `json:"spared,omitempty"`
 	Failed       string   `json:"failed,omitempty"`
 	Milliseconds int64    `json:"milliseconds"`
 }
 
-// Summary says it in a line.
+// Summary returns the report in one line.
 func (r *Report) Summary() string {
 	var due, ended, spared int64
 	for _, each := range r.Rules {
@@ -60,7 +60,7 @@ func (r *Report) Summary() string {
 	return text
 }
 
-// problem is empty where all is well.
+// problem returns "" if the run succeeded.
 func (r *Report) problem() string {
 	var problems []string
 	for _, each := range r.Rules {
@@ -88,7 +88,7 @@ func (r *Report) log(app core.App) {
 
 func (r *Report) store(app core.App) error { return latest.Add(app, r, nil) }
 
-// Last is the report of the last run; nil: there was none.
+// Last returns the report of the last run; nil: there was none.
 func Last(db dbx.Builder) (*Report, error) {
 	stored, err := latest.In(db)
 	if err != nil || len(stored) == 0 {
@@ -97,8 +97,8 @@ func Last(db dbx.Builder) (*Report, error) {
 	return stored[0], nil
 }
 
-// Overdue says why data may be stored for longer than was promised: a run was missed, failed, or left something. since
-// is when the program started.
+// Overdue returns why data may be stored for longer than promised: a run was missed, failed, or left rows. since is
+// when the program started.
 func Overdue(app core.App, since, now time.Time) error {
 	last, err := Last(app.DB())
 	if err != nil {

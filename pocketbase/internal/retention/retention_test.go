@@ -22,7 +22,7 @@ var night = time.Date(2026, 11, 23, 3, 17, 0, 0, time.UTC)
 
 const lettersTable = "letters"
 
-// letters fills a collection of these tests, with rows as old as these numbers of days.
+// letters fills a test collection, with rows of these ages in days.
 func letters(t *testing.T, app core.App, days ...int) {
 	t.Helper()
 	if _, err := app.FindCollectionByNameOrId(lettersTable); err != nil {
@@ -197,7 +197,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		}
 		return ""
 	}
-	// Data without any run: of an upgrade, or new. The night is waited for.
+	// Data without any run is new, or was upgraded. The run waits for the night.
 	if err := n.CatchUp(); err != nil || rows(t, app, "TRUE") != 1 {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		"last was at 2026-11-23T03:17:00Z" {
 		t.Error(said)
 	}
-	// The program has just started, and makes up for it.
+	// The program has just started, and makes up for the missed run.
 	if said := overdue(clock, clock); said != "" {
 		t.Error(said)
 	}
@@ -346,7 +346,7 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		!strings.Contains(said.String(), "       1  of 1: Applications with their resumes, ") {
 		t.Errorf("%s, %v", said.String(), err)
 	}
-	// The hooks of this test swept nothing, and that is seen.
+	// The hooks of this test deleted nothing, and the report says so.
 	if report.Complete || report.problem() != "keys of submissions that are gone: 1 are left" {
 		t.Errorf("%q", report.problem())
 	}

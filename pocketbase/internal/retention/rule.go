@@ -15,29 +15,30 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Rule is what one period ends.
+// Rule deletes or empties the rows whose period has ended.
 type Rule struct {
-	Name   string  // of what, as the staff read it
-	Period *Period // nil: what is due says so itself
+	Name   string  // of the data, for staff
+	Period *Period // nil: the row itself holds its time
 	Table  string
-	Where  string // of what is due, in SQL; {:before} is the end of the period
-	// Set is what a row becomes, in SQL; empty: the row is deleted.
+	Where  string // SQL that selects due rows; {:before} is the end of the period
+	// Set is the SQL that empties a row; "": the row is deleted.
 	Set string
-	// AsRecords deletes one by one, because only a record's own removal takes its files, mails and keys along.
+	// AsRecords deletes one by one, because only PocketBase's deletion of a record takes its files, mails and keys
+	// along.
 	AsRecords bool
-	Auxiliary bool // it lies in the database of the log
+	Auxiliary bool // the table is in the log's database
 	Exempt    []Exemption
-	// Carry does it in place of SQL, all of it; what is left then is counted by Where.
+	// Carry replaces the SQL. Where counts the rows that it left.
 	Carry func(before time.Time) error
 }
 
-// Exemption is what is old enough, and stays all the same.
+// Exemption selects rows that are old enough, and are kept.
 type Exemption struct {
 	Reason string
 	Where  string
 }
 
-// Spared is how many rows an exemption spares, or how many could not be deleted.
+// Spared counts the rows that an exemption keeps, or that could not be deleted.
 type Spared struct {
 	Reason string `json:"reason"`
 	Rows   int64  `json:"rows"`
@@ -68,10 +69,10 @@ func (r *Rule) writer(app core.App) dbx.Builder {
 	return app.NonconcurrentDB()
 }
 
-// due counts what the next run would end.
+// due counts the rows that the next run would delete or empty.
 func (r *Rule) due(app core.App, now time.Time) (int64, error) { return r.count(app, r.Where, now) }
 
-// spared counts what is old enough and stays.
+// spared counts the rows that are old enough and are kept.
 func (r *Rule) spared(app core.App, now time.Time) ([]Spared, error) {
 	var all []Spared
 	for _, each := range r.Exempt {
@@ -94,8 +95,8 @@ func (r *Rule) count(app core.App, where string, now time.Time) (rows int64, err
 	return rows, err
 }
 
-// carryOut ends what is due, a batch at a time, until nothing is or ctx ends. Each batch stands by itself: what a crash
-// leaves is due again.
+// carryOut deletes or empties due rows in batches, until none is due or ctx ends. Each batch is a transaction: after a
+// crash the rest is still due.
 func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch int) (spared []Spared, err error) {
 	if r.Carry != nil {
 		return nil, r.Carry(r.before(now))
@@ -107,7 +108,7 @@ func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch 
 	if r.Set != "" {
 		verb = fmt.Sprintf("UPDATE {{%s}} SET %s", r.Table, r.Set)
 	}
-	// Looked for before, not in the statements that end them: an index helps few rules, and all writers would wait.
+	// A separate query finds the rows: few rules have an index, and a slow statement would make all writers wait.
 	var due []int64
 	query := fmt.Sprintf("SELECT rowid FROM {{%s}} WHERE %s", r.Table, r.Where)
 	if err := r.reader(app).NewQuery(query).Bind(r.bind(now)).Column(&due); err != nil {
@@ -131,7 +132,7 @@ func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch 
 	return nil, nil
 }
 
-// deleteRecords goes on behind a record that can't be deleted, and says how many there are.
+// deleteRecords continues after a record that can't be deleted, and counts such records.
 func (r *Rule) deleteRecords(ctx context.Context, app core.App, now time.Time, batch int) (spared []Spared, err error) {
 	refused := map[string]int64{}
 	last := ""
@@ -168,7 +169,7 @@ func (r *Rule) deleteRecords(ctx context.Context, app core.App, now time.Time, b
 	return spared, nil
 }
 
-// deleteRecord is content where somebody else was faster.
+// deleteRecord succeeds if the record was deleted meanwhile.
 func deleteRecord(app core.App, table, id string) error {
 	record, err := app.FindRecordById(table, id)
 	if errors.Is(err, sql.ErrNoRows) {

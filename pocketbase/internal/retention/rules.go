@@ -10,11 +10,11 @@ import (
 	"lexharbor/internal/newsletter"
 )
 
-// leftAt is when a mail was sent; one that was marked as sent by hand has no sentAt.
+// leftAt is when a mail was sent; one that staff marked as sent has no sentAt.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
-// Rules are all that ends by itself, in the order in which it ends: what belongs to something comes after it. sweep is
-// the hooks' own part, and pictures deletes what image runs have replaced before a moment.
+// Rules returns all rules in their order: dependent rows come after the rows that they belong to. sweep is the hooks'
+// own part. pictures deletes replaced pictures older than a time.
 func Rules(app core.App, periods *Periods, sweep func(), pictures func(before time.Time) error) ([]*Rule, error) {
 	forms, err := formCollections(app)
 	if err != nil {
@@ -91,7 +91,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 	}, nil
 }
 
-// formCollections are those that visitors fill: all of them can be quarantined.
+// formCollections returns the collections that visitors fill: all of them can be quarantined.
 func formCollections(app core.App) ([]string, error) {
 	all, err := app.FindAllCollections()
 	if err != nil {
@@ -106,7 +106,7 @@ func formCollections(app core.App) ([]string, error) {
 	return names, nil
 }
 
-// ofNothing is true of rows about a record that is there no more: SQL deleted it, which runs no hooks.
+// ofNothing returns a condition for rows whose record was deleted by raw SQL, which runs no hooks.
 func ofNothing(forms []string, collection, id string) string {
 	conditions := []string{"FALSE"}
 	for _, form := range forms {

@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// JobID is the nightly run among the jobs of the dashboard.
+	// JobID names the nightly run in the dashboard.
 	JobID = "clean-up"
-	// jobTime is when the hooks have it run (UTC); a test compares them.
+	// jobTime is when the hooks schedule it (UTC); a test compares both.
 	jobTime = "17 3 * * *"
-	// batchRows is how many rows one transaction ends: other writers wait for it.
+	// batchRows is how many rows one transaction deletes: other writers wait for it.
 	batchRows = 50
-	// runLimit is how long a run may take; what is left then is reported, and ended by the next.
+	// runLimit is how long a run may take. The report names the rest, which the next run deletes.
 	runLimit = 30 * time.Minute
 )
 
@@ -34,7 +34,8 @@ type Nightly struct {
 	stop    context.CancelFunc
 }
 
-// NewNightly takes over the job of the hooks, whose own run is given to the rules that `rules` makes for each night.
+// NewNightly replaces the job of the hooks. The hooks' own function becomes one of the rules that `rules` makes for
+// each night.
 func NewNightly(app core.App, now func() time.Time, rules func(app core.App, sweep func()) ([]*Rule, error)) *Nightly {
 	n := &Nightly{app: app, now: now, batch: batchRows, limit: runLimit}
 	n.stopped, n.stop = context.WithCancel(context.Background())
@@ -50,8 +51,7 @@ func NewNightly(app core.App, now func() time.Time, rules func(app core.App, swe
 	return n
 }
 
-// CatchUp runs at once where the last run was missed or did not come to its end. On data without any run it waits for
-// the night.
+// CatchUp runs at once if the last run was missed or incomplete. On data without any run it waits for the night.
 func (n *Nightly) CatchUp() error {
 	last, err := Last(n.app.DB())
 	if err != nil || last == nil {
@@ -64,16 +64,16 @@ func (n *Nightly) CatchUp() error {
 	return err
 }
 
-// Stop lets the present batch finish and begins no other.
+// Stop lets the present batch finish and starts no other.
 func (n *Nightly) Stop() {
 	n.job.Stop()
 	n.stop()
 }
 
-// Wait returns when nothing runs any more, or at the end of ctx.
+// Wait returns when no run is under way, or at the end of ctx.
 func (n *Nightly) Wait(ctx context.Context) { n.job.Wait(ctx) }
 
-// run carries out all rules now, in their order, and stores its report. One that fails keeps no other from its work.
+// run carries out all rules in order, and stores its report. A failed rule does not stop the others.
 func (n *Nightly) run(rules []*Rule) (*Report, error) {
 	ctx, cancel := context.WithTimeout(n.stopped, n.limit)
 	defer cancel()
@@ -140,7 +140,7 @@ func (r *Rule) days() int {
 	return r.Period.Days
 }
 
-// Next says of each rule what a run at this moment would do.
+// Next returns what a run at this moment would do, by rule.
 func Next(app core.App, rules []*Rule, now time.Time) ([]Result, error) {
 	results := make([]Result, 0, len(rules))
 	for _, rule := range rules {

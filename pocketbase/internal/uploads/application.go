@@ -1,5 +1,5 @@
-// Package uploads takes the files that strangers send with an application: from the network to the disk within limits,
-// judged by their content, and only while there is room for them. What is stored, the hooks decide.
+// Package uploads reads the files that visitors submit with an application from the network to the disk. It limits
+// their size, checks their type by content, and asks for disk space. The hooks decide what is stored.
 package uploads
 
 import (
@@ -20,22 +20,21 @@ import (
 )
 
 const (
-	// ApplicationPath is the call that an application is sent to.
+	// ApplicationPath is the route of applications.
 	ApplicationPath = "/api/site/apply"
-	// ReadLimit is how long the body may take: longer than a browser gives it (src/outbox/queue/deliver.ts), for the
-	// largest file.
+	// ReadLimit is how long the largest body may take: longer than a browser waits (src/outbox/queue/deliver.ts).
 	ReadLimit = 5 * time.Minute
 
 	applicationParts = 40
 )
 
-// Application is the body of one `POST /api/site/apply`, as far as it can be judged without the hooks. The file lies in
-// a temporary folder until Discard.
+// Application is the body of one `POST /api/site/apply`, judged before the hooks run. The file is in a temporary folder
+// until Discard.
 type Application struct {
 	Refusal string // "unsupported_media_type", "too_large", "bad_request", DiskFull, DayUsedUp, or ""
 	Fields  string // JSON object of the text fields; each name once
-	Files   int    // how many came; all but the first are only counted
-	Name    string // of the first file, as the sender calls it
+	Files   int    // number of files; all but the first are only counted
+	Name    string // of the first file, as the sender named it
 	Size    int64
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
@@ -45,14 +44,14 @@ type Application struct {
 	fileMax int64       // bytes
 }
 
-// folders begins the name of the folder that a file lies in.
+// folders is the prefix of the temporary folders.
 const folders = "lexharbor-application-"
 
-// RemoveLeftovers deletes the files of applications that killed processes left.
+// RemoveLeftovers deletes the files that killed processes left behind.
 func RemoveLeftovers() { tempdir.RemoveLeftovers(os.TempDir(), folders) }
 
-// Refused is an application that is not read: its bytes are only taken, or the sender would find its connection cut in
-// place of the answer.
+// Refused returns an application whose body is read and discarded. Without reading it, the sender would see a broken
+// connection instead of the answer.
 func Refused(refusal string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	_, err := io.CopyN(io.Discard, body, 2*(fileMax+textMax))
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -66,9 +65,9 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-// ReadApplication reads a form with one file from the network to the disk: so many bytes at most of the file, and of
-// all the rest (text, proof, and the form's own boundaries). Whatever is wrong with it stands in Refusal and Problem;
-// an error means that this server, or the connection, failed.
+// ReadApplication stores a form with one file on the disk. fileMax limits the file, textMax the rest with text, proof
+// and boundaries, both in bytes. Refusal and Problem report what is wrong with the form. An error means that this
+// server, or the connection, failed.
 func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	a := &Application{Fields: "{}", fileMax: fileMax}
 	bodyMax := fileMax + textMax
@@ -79,8 +78,8 @@ func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64)
 	}
 	limited := &applicationBody{from: body, left: bodyMax}
 	err = a.read(multipart.NewReader(limited, parameters["boundary"]), textMax)
-	// The whole body is taken, or the sender would find its connection cut in place of the answer. Twice the limit is
-	// enough courtesy.
+	// The whole body is read, up to twice the limit. Otherwise the sender would see a broken connection instead of the
+	// answer.
 	rest, _ := io.CopyN(io.Discard, body, bodyMax)
 	switch {
 	case errors.Is(err, errApplicationLarge), limited.left < 0, rest > max(0, limited.left):
@@ -131,7 +130,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 	return err
 }
 
-// storeFile writes a file to the disk, with its hash, and looks at what it is.
+// storeFile writes a file with its hash to the disk and detects its type.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
 	if a.folder, err = tempdir.New(os.TempDir(), folders); err != nil {
 		return err
@@ -160,8 +159,7 @@ func (a *Application) storeFile(part *multipart.Part) (err error) {
 
 func (a *Application) filePath() string { return filepath.Join(a.folder.Path, "resume") }
 
-// Discard deletes the temporary file, and the stored one unless its record was stored too. It is safe to call more than
-// once.
+// Discard deletes the temporary file. It is idempotent.
 func (a *Application) Discard() error {
 	err := a.stored.remove()
 	if a.folder != nil {
@@ -170,7 +168,7 @@ func (a *Application) Discard() error {
 	return err
 }
 
-// applicationBody gives at most `left` bytes and then errApplicationLarge; `left` is negative from then on.
+// applicationBody reads at most `left` bytes and then fails with errApplicationLarge; `left` is negative from then on.
 type applicationBody struct {
 	from    io.Reader
 	left    int64
@@ -189,7 +187,7 @@ func (b *applicationBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// readFailure distinguishes a failure of the source from one of the destination.
+// readFailure marks an error of the source, as opposed to one of the destination.
 type readFailure struct {
 	io.Reader
 	err error
@@ -203,7 +201,7 @@ func (r *readFailure) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// malformed is what an error of the form's reader means: too large where that was its cause.
+// malformed maps an error of the form's reader to a refusal: "too large" where that was the cause.
 func malformed(err error) error {
 	if errors.Is(err, errApplicationLarge) {
 		return errApplicationLarge

@@ -8,7 +8,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the files that strangers send to the program.
+// Part is the program's uploads.
 type Part struct{}
 
 // Prepare removes what a start before has left.
@@ -17,7 +17,7 @@ func (Part) Prepare(*core.ServeEvent) error {
 	return nil
 }
 
-// Checks has the store of files, where they do not lie on this computer.
+// Checks reports whether the S3 store of files answers, if there is one.
 func (Part) Checks(app core.App) []observe.Check {
 	if !app.Settings().S3.Enabled {
 		return nil

@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// What is wrong with a résumé; the sentences for them are in src/careers/rules/resume-file.ts.
+// These are the problems of a résumé. Their texts are in src/careers/rules/resume-file.ts.
 const (
 	resumeEmpty   = "empty"
 	resumeType    = "type"    // neither PDF nor DOCX
 	resumeMacro   = "macro"   // a document with macros
-	resumeDamaged = "damaged" // begins as one of the two, and is not that, or not only that
+	resumeDamaged = "damaged" // starts like a PDF or a DOCX, but is not one throughout
 )
 
 const (
@@ -23,15 +23,15 @@ const (
 	zipEndLength       = 22
 	zipCommentMax      = 65535
 	documentEntriesMax = 5000
-	// What a document may claim to unpack to. Nothing is unpacked here, but staff will.
+	// These limit the declared unpacked size. Nothing is unpacked here, but staff will.
 	documentUnpackedMax = 300 << 20
 )
 
-// documentText is the main part of a Word document; Word on the web numbers it.
+// documentText matches the main part of a Word document. Word on the web numbers it.
 var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
 
-// resumeKind decides by its content alone what a file is: "pdf" or "docx", else "" and what is wrong with it. Of a DOCX
-// only the table of contents is read, so that a file made to explode costs nothing.
+// resumeKind detects a file's type by content alone. It returns "pdf" or "docx", else "" and the problem. It reads only
+// the central directory of a DOCX, so a zip bomb costs nothing.
 func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
 	if size == 0 {
 		return "", resumeEmpty
@@ -53,7 +53,7 @@ func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
 	return "", resumeType
 }
 
-// isOnlyPDF: it ends as a PDF ends, and no program would take it for an archive or a disk.
+// isOnlyPDF reports whether the file ends like a PDF and cannot be read as an archive or a disk image.
 func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
 	if len(head) < 8 || head[5] < '1' || head[5] > '9' || head[6] != '.' {
 		return false
@@ -71,9 +71,10 @@ func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
 		) && !bytes.Equal(readRange(file, 0x8001, 5), []byte("CD001"))
 }
 
-// documentProblem: a ZIP from the first byte to the last, with the parts of a Word document and without macros.
+// documentProblem checks for a ZIP from the first byte to the last, with the parts of a Word document and without
+// macros.
 func documentProblem(file io.ReaderAt, size int64, head []byte) string {
-	// Readers of PDF look for its mark in the whole first kilobyte.
+	// PDF readers search the whole first kilobyte for the signature.
 	if !isWholeZip(file, size) || bytes.Contains(head, []byte("%PDF-")) {
 		return resumeDamaged
 	}
@@ -105,8 +106,8 @@ func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 	return ""
 }
 
-// isWholeZip: the end record stands at the very end, and the table of contents right before it, counted from the first
-// byte. So there is nothing before the archive, nothing after it, and no second one.
+// isWholeZip reports whether the end record is at the very end, and the central directory, counted from the first byte,
+// right before it. Then nothing precedes or follows the archive, and there is no second one.
 func isWholeZip(file io.ReaderAt, size int64) bool {
 	end := readRange(file, size-zipEndLength, zipEndLength)
 	if len(end) < zipEndLength || !bytes.HasPrefix(end, []byte("PK\x05\x06")) {
@@ -116,7 +117,7 @@ func isWholeZip(file io.ReaderAt, size int64) bool {
 	if int64(tableAt)+int64(tableSize) != size-zipEndLength {
 		return false
 	}
-	// One entry must begin at the first byte: the archive's own, not one of another archive glued before it.
+	// One entry must start at the first byte. Otherwise another archive could be glued before this one.
 	table := readRange(file, int64(tableAt), int64(tableSize))
 	for len(table) >= 46 && bytes.HasPrefix(table, []byte("PK\x01\x02")) {
 		if binary.LittleEndian.Uint32(table[42:]) == 0 {
@@ -131,7 +132,7 @@ func isWholeZip(file io.ReaderAt, size int64) bool {
 	return false
 }
 
-// readRange returns what there is of these bytes; nothing where reading fails.
+// readRange returns the bytes of a range that exist; none if reading fails.
 func readRange(file io.ReaderAt, from, length int64) []byte {
 	if from < 0 || length <= 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// FuzzResumeKind holds the judgment of a file against what other programs would see in it.
+// FuzzResumeKind compares the detected type with the type that other programs would see.
 func FuzzResumeKind(f *testing.F) {
 	docx := zipOf(f, "[Content_Types].xml", "_rels/.rels", "word/document.xml")
 	for _, seed := range []string{
@@ -53,7 +53,7 @@ func FuzzResumeKind(f *testing.F) {
 	})
 }
 
-// FuzzReadApplication sends any body as a form with a file.
+// FuzzReadApplication submits random bytes as a form with a file.
 func FuzzReadApplication(f *testing.F) {
 	const boundary, fileMax, textMax = "b", 4096, 2048
 	form := func(write func(*multipart.Writer) error) []byte {

@@ -10,12 +10,12 @@ import (
 
 const minimalPDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n"
 
-// zipOf makes an archive of small entries.
+// zipOf returns an archive of small entries.
 func zipOf(t testing.TB, names ...string) string {
 	return archiveOf(t, "<xml/>", (*zip.Writer).Create, names...)
 }
 
-// archiveOf makes an archive whose entries are begun by create and hold content.
+// archiveOf returns an archive whose entries create starts; each holds content.
 func archiveOf(
 	t testing.TB,
 	content string,

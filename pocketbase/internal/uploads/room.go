@@ -23,42 +23,40 @@ const (
 	// leastDayMegabytes must be enough for one application with the largest file (RESUME_MAX_BYTES in
 	// src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare is the part of a day's budget that one client may use: with less than all of it, nobody alone keeps
-	// others out.
+	// clientShare is the part of a day's budget that one client may use. Less than all of it keeps one client from
+	// blocking the others.
 	clientShare = 10
-	// mostClients is how many clients are remembered that have sent something within a day.
+	// mostClients is how many clients of the past day are remembered.
 	mostClients = 10_000
 	megabyte    = 1 << 20
-	// fileCopies is how often the file of an application lies on the disk for a moment: as it came, and as it is
-	// stored.
+	// fileCopies is how many copies of an application's file are on the disk at once: as received, and as stored.
 	fileCopies = 2
-	// leadBytes is what a submission takes beside its own text: its rows with their indexes, and its mails, whose
-	// HTML is not stored.
+	// leadBytes is the size of a submission beside its text: its rows with their indexes, and its mails, whose HTML is
+	// not stored.
 	leadBytes = 16 << 10
-	// textCopies is how often its text lies there: in its row, in the staff's mail as HTML and as plain text, and in
-	// what confirms it.
+	// textCopies is how often its text is stored: in its row, in the staff's mail as HTML and as plain text, and in its
+	// confirmation.
 	textCopies = 4
 )
 
-// StoredBytes is about what a submission takes of the disk whose text and file have so many bytes.
+// StoredBytes estimates the stored size, in bytes, of a submission with a text and a file of these sizes.
 func StoredBytes(text, file int64) int64 { return leadBytes + textCopies*text + file }
 
-// Room is how much of the disk submissions may take. What a client has used lies in memory; what all have, in the
-// database.
+// Room limits the disk space of submissions. The use of a client is kept in memory, that of all in the database.
 type Room struct {
 	day  *budgets.Budget // submissions of 24 hours
-	free *budgets.Budget // what must stay free
+	free *budgets.Budget // disk space that must stay free
 
 	mu      sync.Mutex
-	coming  int64 // bytes that what is being read may come to
+	coming  int64 // bytes reserved for submissions that are being read
 	clients *lru.Table[string, share]
-	// counted is what the day's submissions took when they were last counted; nil: they were not yet.
+	// counted is the day's size at the last count; nil: not counted yet.
 	counted atomic.Pointer[counted]
-	// freeBytes is how much of the disk is free; tests know better.
+	// freeBytes returns the free disk space. Tests replace it.
 	freeBytes func(folder string) (int64, error)
 }
 
-// share is what one client has sent since the present day of its own began.
+// share is what one client has submitted since its own day began.
 type share struct {
 	since time.Time
 	bytes int64
@@ -101,21 +99,21 @@ func RoomFromEnvironment() (*Room, error) {
 	return r, nil
 }
 
-// Free is how much must stay free of the disk with the data folder.
+// Free returns the budget of free space on the disk with the data folder.
 func (r *Room) Free() *budgets.Budget { return r.free }
 
-// Budgets are the two, for the staff.
+// Budgets returns both budgets, for the staff.
 func (r *Room) Budgets() budgets.List { return budgets.List{r.day, r.free} }
 
-// Why a submission is not taken now.
+// These are the reasons to refuse a submission for now.
 const (
-	DiskFull   = "disk_full"   // less of the disk is free than must be
+	DiskFull   = "disk_full"   // less disk space is free than FREE_DISK_MEGABYTES
 	DayUsedUp  = "day_used_up" // the submissions of 24 hours have used up their budget
-	ShareTaken = "share_taken" // its client has sent as much as one may
+	ShareTaken = "share_taken" // the client has used up its share
 )
 
-// EnterFile is Enter for the body of an application that may have so many bytes, before it is read, under the key
-// that its sender gave it. A retry of what is stored needs no more of the budget: it gets the answer of before.
+// EnterFile is Enter for the body of an application of at most this many bytes, before it is read. key is its
+// idempotency key. A retry of a stored application costs nothing more and gets the stored answer.
 func (r *Room) EnterFile(
 	app core.App,
 	client, key string,
@@ -129,20 +127,20 @@ func (r *Room) EnterFile(
 	return r.enter(app, client, need{stored: bytes, coming: fileCopies * bytes, isRetry: isRetry}, now)
 }
 
-// Enter asks for room for a submission that is no retry and takes so many bytes. It returns why there is none, or
-// leave, which must be called when the submission is stored or refused. Client is "" where limits don't hold.
+// Enter reserves space for a submission that is no retry. It returns the reason of a refusal, or leave, which must be
+// called after the submission is stored or refused. Client is "" where limits do not apply.
 func (r *Room) Enter(app core.App, client string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
 	return r.enter(app, client, need{stored: bytes, coming: bytes}, now)
 }
 
-// Leave gives room back: what is coming, and what was charged to the client where nothing was stored.
+// Leave returns the reserved space. If nothing was stored, it also returns what the client was charged.
 type Leave func(isStored bool)
 
-// need is what a submission takes.
+// need is the size of a submission.
 type need struct {
-	stored  int64 // bytes, for good
-	coming  int64 // bytes, until it is answered
-	isRetry bool  // then it is stored already
+	stored  int64 // bytes that stay
+	coming  int64 // bytes until the answer
+	isRetry bool  // already stored
 }
 
 func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
@@ -183,8 +181,8 @@ func (r *Room) enter(app core.App, client string, needed need, now time.Time) (l
 	}, "", nil
 }
 
-// charge counts bytes to a client's share, or reports that it is taken. The lock is held, also while they are given
-// back.
+// charge adds bytes to a client's share, or reports that the share is used up. The caller holds the lock, for
+// this call and for giveBack.
 func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(), taken bool) {
 	if client == "" {
 		return func() {}, false
@@ -205,8 +203,7 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	}, false
 }
 
-// Forget drops the clients whose day is over. It is called once a minute: an address must not be remembered for longer
-// than it counts.
+// Forget drops clients whose day is over. Call it once a minute: no address may be kept longer than it counts.
 func (r *Room) Forget(now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -221,28 +218,28 @@ func (r *Room) Forget(now time.Time) {
 	}
 }
 
-// HasDayRoom reports whether a submission that takes so many bytes fits in what is left of the day's budget. Asked
-// inside the transaction that stores it, it stays true until the commit: writers take turns.
+// HasDayRoom reports whether a submission of this size fits in the day's budget. Inside the transaction that stores it,
+// the answer holds until the commit: writers take turns.
 func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
 	today, err := r.storedToday(tx, time.Now())
 	return today+size <= r.day.Of*megabyte, err
 }
 
 const (
-	// countAgain is after how long the day is counted anew: what was deleted since gives its room back then.
+	// countAgain is how old a count may be. The next one gives back the space of deleted submissions.
 	countAgain = 2 * time.Minute
-	// longestCommit is more than a transaction takes: what was created before is stored, or never will be.
+	// longestCommit is longer than any transaction: rows created before that are committed, or never will be.
 	longestCommit = time.Minute
 )
 
-// counted is what the submissions take that were created after one moment, and until another.
+// counted is the size of the submissions created after one time and until another.
 type counted struct {
 	after, until time.Time
 	bytes        int64
 }
 
-// countDay counts the day, unless it was counted a moment ago. It is asked outside of transactions, which need then
-// read only what came since, and not tens of thousands of rows while all writers wait.
+// countDay counts the day unless the last count is recent. It runs outside of transactions. A transaction then reads
+// only newer rows, and not tens of thousands while all writers wait.
 func (r *Room) countDay(app core.App, now time.Time) error {
 	if before := r.counted.Load(); before != nil && !before.until.After(now) && now.Sub(before.until) < countAgain {
 		return nil
@@ -255,7 +252,7 @@ func (r *Room) countDay(app core.App, now time.Time) error {
 	return err
 }
 
-// storedToday is how many bytes the submissions of the last 24 hours take.
+// storedToday returns the size, in bytes, of the submissions of the last 24 hours.
 func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
 	dayAgo, last := now.Add(-day), r.counted.Load()
 	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // the clock was set back
@@ -269,7 +266,7 @@ func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
 	return last.bytes + since - over, err
 }
 
-// storedBetween reads an index alone.
+// storedBetween reads only an index.
 func storedBetween(app core.App, after, until time.Time) (bytes int64, err error) {
 	dbTime := func(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 	err = app.DB().
@@ -279,7 +276,7 @@ func storedBetween(app core.App, after, until time.Time) (bytes int64, err error
 	return bytes, err
 }
 
-// isStored reports whether an application was stored under the key.
+// isStored reports whether an application with this key is stored.
 func isStored(app core.App, key string) (bool, error) {
 	var rows int
 	err := app.DB().NewQuery("SELECT count(*) FROM {{submissions}} WHERE [[call]] = 'apply' AND [[key]] = {:key}").

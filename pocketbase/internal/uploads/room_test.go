@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// roomIn is an app with the collections that room is measured by, and the room that the environment of the test sets,
-// on a disk of which so much is free.
+// roomIn returns an app with the collections that count, and its room. The test's environment sets the limits.
+// freeMegabytes is the free disk space.
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
 	app := testapp.New(t)
@@ -29,7 +29,7 @@ func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	return app, room
 }
 
-// enter asks for room, and ends the test where that fails.
+// enter reserves space, and fails the test if that fails.
 func enter(
 	t *testing.T,
 	app core.App,
@@ -50,7 +50,7 @@ func TestBelowTheFloorNothingIsTakenAndWhatIsComingCounts(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "50")
 	app, room := roomIn(t, 100)
 	leaves := []func(bool){}
-	for range 2 { // each may lie on the disk twice
+	for range 2 { // each is on the disk twice for a while
 		leave, refusal := enter(t, app, room, "a", "", 10, time.Now())
 		if refusal != "" {
 			t.Fatal(refusal)
@@ -146,7 +146,7 @@ func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
 		leave(false)
 	}
 	run("UPDATE {{submissions}} SET [[bytes]] = 0")
-	expect(5, false) // as it was counted
+	expect(5, false) // as counted
 	testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
 	expect(3, false)
 	expect(2, true)
@@ -162,7 +162,7 @@ func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
 
 func TestMessagesOfOneClientEndAtItsShareToo(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "0")
-	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // of which one client may use all
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // one client may use all of it
 	app, room := roomIn(t, 0)
 	const text = 1000
 	taken, now := 0, time.Now()
@@ -208,7 +208,7 @@ func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
 		t.Errorf("%q for another client", refusal)
 	}
 	leave(false)
-	for range 10 { // what was refused counts no more
+	for range 10 { // a refusal is not counted
 		if _, refusal := enter(t, app, room, "b", "", 10, now); refusal != "" {
 			t.Error(refusal)
 		}

@@ -30,7 +30,7 @@ const (
 	resumeColumn = "resume"
 )
 
-// ErrNoStore says that files cannot be stored now.
+// ErrNoStore reports that the store of files does not answer.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
 // underWay has an entry for each file that is on its way.

@@ -14,8 +14,7 @@ import (
 
 const logLines = 50
 
-// NewCommand returns the commands by which an operator says who is told of leads: webhook add, list, rotate, remove,
-// log and again.
+// NewCommand returns the operator's commands for endpoints: webhook add, list, rotate, remove, log and again.
 func NewCommand(app core.App) *cobra.Command {
 	return cli.Group(
 		"webhook",

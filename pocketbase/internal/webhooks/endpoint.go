@@ -21,11 +21,10 @@ const (
 	endpoints  = "webhook_endpoints"
 	deliveries = "webhook_deliveries"
 
-	// privateVariable says with "on" that endpoints may lie on this computer or in a private network, and then also be
-	// called by plain http.
+	// privateVariable allows, with "on", endpoints on this computer or in a private network, also by plain http.
 	privateVariable = "WEBHOOKS_PRIVATE"
 
-	// secretPrefix marks a secret, and secretBytes is its length, as the convention has them (standardwebhooks.com).
+	// secretPrefix marks a secret, and secretBytes is its length, as standardwebhooks.com defines them.
 	secretPrefix = "whsec_"
 	secretBytes  = 32
 )
@@ -36,7 +35,7 @@ docs/operations/people.md.`).Default(privateVariable, "off")
 
 // Settings is what the environment says of webhooks.
 type Settings struct {
-	// Private: endpoints may lie on this computer or in a private network.
+	// Private allows endpoints on this computer or in a private network.
 	Private bool
 }
 
@@ -50,7 +49,7 @@ func SettingsFromEnvironment() (Settings, error) {
 	}
 }
 
-// Bind checks every endpoint that is saved, and makes the secret of a new one.
+// Bind validates every endpoint before it is saved, and generates the secret of a new one.
 func Bind(app core.App, settings Settings) {
 	check := func(e *core.RecordEvent) error {
 		if err := checkAddress(e.Record.GetString("url"), settings); err != nil {
@@ -68,7 +67,7 @@ func Bind(app core.App, settings Settings) {
 	app.OnRecordUpdate(endpoints).BindFunc(check)
 }
 
-// checkAddress refuses what is never called; names are judged by what they lead to, when they are called.
+// checkAddress refuses addresses that are never called. Names are checked by their addresses at each call.
 func checkAddress(text string, settings Settings) error {
 	address, err := url.Parse(text)
 	if err != nil || address.Hostname() == "" || address.User != nil || address.Fragment != "" {
@@ -106,7 +105,7 @@ func keyOf(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// rotate gives the endpoint a new secret; the present one signs too for so long, so that nothing is lost until the
+// rotate gives the endpoint a new secret. The old one also signs during overlap, so that no message is lost until the
 // receiver knows the new one.
 func rotate(app core.App, endpoint *core.Record, overlap time.Duration, now time.Time) (string, error) {
 	if until := endpoint.GetDateTime("formerUntil").Time(); until.After(now) {

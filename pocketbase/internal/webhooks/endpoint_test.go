@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The example of the convention (standardwebhooks.com).
+// This is the example of standardwebhooks.com.
 func TestTheSignatureIsThatOfTheConvention(t *testing.T) {
 	endpoint := core.NewRecord(core.NewBaseCollection(endpoints))
 	endpoint.SetRaw("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")

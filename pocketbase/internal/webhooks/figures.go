@@ -6,10 +6,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Statuses are all that a delivery can have.
+// Statuses are all statuses of a delivery.
 var Statuses = []string{"queued", "sending", "delivered", "failed"}
 
-// CountByStatus counts what is told, or was told of late.
+// CountByStatus counts the stored deliveries by status.
 func CountByStatus(app core.App) (map[string]int64, error) {
 	var rows []struct {
 		Status string
@@ -23,7 +23,7 @@ func CountByStatus(app core.App) (map[string]int64, error) {
 	return counts, err
 }
 
-// Measure adds how much webhooks have to tell; read is told of what could not be read.
+// Measure registers the figures of deliveries. It reports failed queries to read.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	r.Gauge("lexharbor_webhook_deliveries", "What webhooks tell, by status.", func(report func(float64, ...string)) {
 		if counts, err := CountByStatus(app); read("webhooks", err) {

@@ -8,11 +8,11 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the webhooks of the program.
+// Part is the program's webhooks.
 type Part struct {
 	jobs.Work
-	Hold    func(queue *Queue)              // has what leaves this computer wait for the copy of the database
-	PurgeBy func(purge func(keys []string)) // names what has shared caches forget
+	Hold    func(queue *Queue)              // delays deliveries until the database is copied
+	PurgeBy func(purge func(keys []string)) // sets the function that purges keys from shared caches
 
 	settings Settings
 	queue    *Queue // nil before Prepare
@@ -24,13 +24,13 @@ func (p *Part) Configure() (err error) {
 	return err
 }
 
-// Bind checks endpoints when they are saved.
+// Bind validates endpoints before they are saved.
 func (p *Part) Bind(app core.App) error {
 	Bind(app, p.settings)
 	return nil
 }
 
-// Prepare makes the queue. Nothing leaves before Begin.
+// Prepare creates the queue. It sends nothing before Begin.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.queue = NewQueue(e.App, p.settings)
 	p.Of = p.queue
@@ -38,19 +38,19 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin delivers what is due.
+// Begin starts the deliveries.
 func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	p.PurgeBy(p.queue.Purge)
 	return nil
 }
 
-// Measure adds how many deliveries there are.
+// Measure registers the figures of deliveries.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
 
-// Commands are those of webhooks, and the relay.
+// Commands returns the commands of webhooks, and the cache relay.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app), NewRelayCommand()}
 }

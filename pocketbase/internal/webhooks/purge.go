@@ -12,23 +12,23 @@ import (
 )
 
 const (
-	// ofCaches is the purpose of an endpoint that is told which pages shared caches must forget, and of nothing else.
+	// ofCaches is the purpose of an endpoint that receives only cache purges.
 	ofCaches = "cache"
-	// purgeEvent is what it is told.
+	// purgeEvent is the type of a purge message.
 	purgeEvent = "cache.purge"
 )
 
-// purgeMessage is the body of such a message.
+// purgeMessage is the body of a purge message.
 type purgeMessage struct {
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
 	Data      struct {
-		Keys []string `json:"keys"` // the surrogate keys of what must be forgotten
+		Keys []string `json:"keys"` // surrogate keys to purge
 	} `json:"data"`
 }
 
-// Purge has every cache forget what has one of these keys: stored like all that webhooks tell, signed, and told again
-// until it was heard.
+// Purge makes every cache drop the responses with one of these keys. The message is stored and signed like other
+// webhooks, and retried until the receiver answers.
 func (q *Queue) Purge(keys []string) {
 	if err := q.queuePurge(keys); err != nil {
 		log.Println(

@@ -1,6 +1,6 @@
-// Package webhooks tells other programs what happened, a CRM of leads and a shared cache of what it must forget:
-// signed, and again until they have heard it, after the convention of standardwebhooks.com. It knows when something is
-// tried again, and where the program may connect to. What is told of leads, the hooks decide.
+// Package webhooks delivers signed messages to other programs, with retries, after the convention of
+// standardwebhooks.com: leads to a CRM, purges to a shared cache. It decides when to retry and which addresses are
+// allowed. The hooks decide the content about leads.
 package webhooks
 
 // Decision: docs/decisions/0028-webhooks-leave-through-a-transactional-outbox.md
@@ -28,20 +28,20 @@ import (
 )
 
 const (
-	// JobID is the job among those of the dashboard.
+	// JobID names the queue's job in the dashboard.
 	JobID = "deliver-webhooks"
 
-	// leaseTime is how long a delivery belongs to the run that claimed it; longer than an attempt may take.
+	// leaseTime is how long a run owns the delivery that it claimed; longer than an attempt.
 	leaseTime    = 2 * time.Minute
 	attemptLimit = 20 * time.Second
-	// runTime is how long a run works for one endpoint; then others that have become due are looked for.
+	// runTime is how long a run works for one endpoint before it looks for other due ones.
 	runTime        = 10 * time.Second
 	errorMaxLength = 1000
 	userAgent      = "standard-webhooks/1"
 )
 
-// Queue delivers what the hooks store, in its order for each endpoint, but for what has to be told again. One whose
-// answer got lost is sent again under the same id: the receiver knows by that id what it has had.
+// Queue delivers what the hooks store, in order for each endpoint except for retries. If an answer is lost, the message
+// is sent again under the same ID, by which the receiver detects the duplicate.
 type Queue struct {
 	app      core.App
 	settings Settings
@@ -54,7 +54,7 @@ type Queue struct {
 	cancel   context.CancelFunc
 }
 
-// NewQueue is the queue of an app. It does nothing before Start.
+// NewQueue returns the queue of an app. It does nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
 	q := &Queue{
 		app:      app,
@@ -69,30 +69,30 @@ func NewQueue(app core.App, settings Settings) *Queue {
 	return q
 }
 
-// While has the queue tell only as long as this computer may, which is asked before each delivery. Before Start.
+// While sets a function that is asked before each delivery whether this computer may send. Call it before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// After has each delivery, but for those to caches, wait until confirm says that all which was committed before lies in
-// the store. Before Start.
+// After delays each delivery, except to caches, until confirm reports that all earlier commits are in the store. Call
+// it before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
-// Start delivers what is due: now, after each commit that brings something, and every minute.
+// Start makes due deliveries: now, after each commit of a delivery, and every minute.
 func (q *Queue) Start() {
 	jobs.RunAfterCommits(q.app, q.job, deliveries)
 	q.app.Cron().MustAdd(JobID, "* * * * *", q.job.Request)
 	q.job.Request()
 }
 
-// Stop ends the attempts under way, which are made again at the next start, and begins no other.
+// Stop cancels the attempts under way, which are repeated after the next start.
 func (q *Queue) Stop() {
 	q.job.Stop()
 	q.cancel()
 }
 
-// Wait returns when nothing is under way any more, or at the end of ctx.
+// Wait returns when no attempt is under way, or at the end of ctx.
 func (q *Queue) Wait(ctx context.Context) { q.job.Wait(ctx) }
 
-// run works for all endpoints side by side: one that is slow or broken holds up no other.
+// run serves all endpoints concurrently: a slow or broken one does not block the others.
 func (q *Queue) run() {
 	var ids []string
 	if err := q.app.DB().NewQuery("SELECT id FROM webhook_endpoints WHERE enabled").Column(&ids); err != nil {
@@ -106,8 +106,8 @@ func (q *Queue) run() {
 	works.Wait()
 }
 
-// serve delivers what is due for an endpoint, up to the first that fails: it waits then for its next time, and the rest
-// for the next minute.
+// serve makes an endpoint's due deliveries, up to the first failure. That one waits for its retry, and the rest for the
+// next minute.
 func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
@@ -124,8 +124,8 @@ func (q *Queue) serve(endpoint string) {
 	}
 }
 
-// claim takes what is due and was stored first, in one statement, so that nobody else can take it too; nil: there is
-// none. What lies further ahead than we ever set it was written before the clock was set back: it is due.
+// claim takes the oldest due delivery in one statement, so that no other run claims it too; nil: none is due. A
+// delivery that is due later than the longest wait was stored before the clock was set back: it is due now.
 func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	now := q.now()
 	var id string
@@ -150,23 +150,23 @@ func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	return q.app.FindRecordById(deliveries, id)
 }
 
-// outcome is what came of an attempt. status is that of the answer, 0 without one.
+// outcome is the result of an attempt. status is the answer's, 0 without one.
 type outcome struct {
 	status    int
 	cause     error // nil: delivered
 	permanent bool
-	wait      time.Duration // as the receiver asks for
+	wait      time.Duration // as the receiver requests
 }
 
-// deliver makes one attempt and writes down what came of it; it reports whether the next one may follow.
+// deliver makes one attempt and stores its result. It reports whether the next delivery may follow.
 func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 	endpoint, err := q.app.FindRecordById(endpoints, endpointID)
 	if err != nil {
-		return false // deleted meanwhile, with its deliveries
+		return false // deleted since, with its deliveries
 	}
 	result := q.send(endpoint, delivery)
 	if result.cause != nil && q.ctx.Err() != nil {
-		return false // its lease ends, and then it is sent again
+		return false // when its lease expires, it is sent again
 	}
 	if err := q.note(delivery, result); err != nil {
 		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: what came of it could not be stored:", err)
@@ -176,13 +176,13 @@ func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 }
 
 func (q *Queue) send(endpoint, delivery *core.Record) outcome {
-	// Also what was allowed when it was saved: the setting may be another since.
+	// An address that was allowed when it was saved may be refused now: the setting may have changed.
 	if err := checkAddress(endpoint.GetString("url"), q.settings); err != nil {
 		return outcome{cause: err}
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, attemptLimit)
 	defer cancel()
-	if endpoint.GetString("purpose") != ofCaches { // what a cache forgets it can ask for again
+	if endpoint.GetString("purpose") != ofCaches { // a purge needs no copy: the cache can fetch the page again
 		if err := q.confirm(ctx); err != nil {
 			return outcome{cause: fmt.Errorf("what it tells is not confirmed to be in the store: %w", err)}
 		}
@@ -209,11 +209,12 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 		return outcome{cause: err}
 	}
 	defer response.Body.Close()
-	_, _ = io.CopyN(io.Discard, response.Body, 64<<10) // what it says besides its status is nobody's business
+	_, _ = io.CopyN(io.Discard, response.Body, 64<<10) // drained unread: only the status counts
 	return judge(response)
 }
 
-// judge: 2xx is delivered. 410 is what an endpoint says that wants nothing any more. Everything else may be mended.
+// judge maps an answer to an outcome. 2xx means delivered. 410 means that the endpoint wants no more messages.
+// Everything else is retried.
 func judge(response *http.Response) outcome {
 	status := response.StatusCode
 	result := outcome{status: status}
@@ -233,7 +234,7 @@ func judge(response *http.Response) outcome {
 	return result
 }
 
-// note writes down what came of the attempt, unless the delivery has gone to another run meanwhile.
+// note stores the result of an attempt, unless another run has claimed the delivery since.
 func (q *Queue) note(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{

@@ -43,7 +43,7 @@ func TestAComputerThatMayNotTellsNothing(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	may := false
 	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
-		may = false // another computer has taken over meanwhile
+		may = false // another computer has taken over
 		w.WriteHeader(http.StatusNoContent)
 	})
 	r.queue.While(func() bool { return may })
@@ -95,7 +95,7 @@ func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 	delivery := r.delivery(endpoint, "{}")
 	for attempt := 1; attempt <= 2; attempt++ {
 		r.queue.run()
-		r.queue.run() // not before its time
+		r.queue.run() // it is not due yet
 		found := r.now(delivery)
 		wait := found.GetDateTime("nextAttemptAt").Time().Sub(r.at)
 		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" ||
@@ -192,7 +192,7 @@ func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *tes
 	receiver := newReceiver(t, status(http.StatusOK))
 	for _, allowed := range []bool{false, true} {
 		r := newRig(t, Settings{Private: allowed})
-		// The name stands for the receiver's address, whatever network this is.
+		// The name resolves to the receiver's address, whatever the network.
 		r.queue.client = func(private bool) *http.Client {
 			client := outbound.NewClient(private)
 			dial := client.Transport.(*http.Transport).DialContext

@@ -26,25 +26,25 @@ import (
 )
 
 const (
-	// relaySecret names the variable with the secret of the endpoint.
+	// relaySecret is the variable with the endpoint's secret.
 	relaySecret = "CACHE_SECRET"
-	// keysHeader is how a cache is told the keys, with a space between two, by the method PURGE;
-	// docs/caches/lexharbor.vcl reads it.
+	// keysHeader carries the keys to a cache, separated by spaces, in a PURGE request; docs/caches/lexharbor.vcl reads
+	// it.
 	keysHeader = "X-Purge-Keys"
-	// keysAtOnce is how many keys a purge names: Varnish takes 8 KB of a header.
+	// keysAtOnce is how many keys one PURGE names: Varnish accepts headers of 8 KB.
 	keysAtOnce = 100
-	// oldestMessage is how old a message may be by its own time, as the convention advises: a recorded one is worth
-	// nothing later.
+	// oldestMessage is the largest age of a message, as the convention advises: it prevents later replays.
 	oldestMessage = 5 * time.Minute
 	longestPurge  = 1 << 20
-	// defaultNode is where docs/caches/lexharbor.vcl is purged.
+	// defaultNode is the address that docs/caches/lexharbor.vcl accepts purges at.
 	defaultNode = "http://127.0.0.1:6084"
 	nodeLimit   = 5 * time.Second
 )
 
 var aKey = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
 
-// relay stands beside a cache that can't verify a signature: it takes what the queue tells, and has the cache forget.
+// relay runs beside a cache that can't verify signatures. It receives purges from the queue and forwards them to the
+// cache.
 type relay struct {
 	endpoint secrets
 	node     string
@@ -52,7 +52,7 @@ type relay struct {
 	now      func() time.Time
 }
 
-// NewRelayCommand returns `cache-relay`, which needs no data of the site: it runs beside a cache, maybe on another
+// NewRelayCommand returns `cache-relay`. It needs no data of the site: it runs beside a cache, possibly on another
 // computer.
 //
 //	CACHE_SECRET  the secret that "webhook add --cache" has printed
@@ -98,7 +98,7 @@ func newRelay(secret, node string) (*relay, error) {
 	return &relay{secrets{current: secret}, node, &http.Client{Timeout: nodeLimit}, time.Now}, nil
 }
 
-// ServeHTTP answers 204 when the cache has forgotten, and else what has the site tell it again.
+// ServeHTTP answers 204 after the cache has dropped the keys, else a status that makes the site retry.
 func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, request.Body, longestPurge))
 	if err != nil || request.Method != http.MethodPost {
@@ -124,7 +124,7 @@ func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// isSigned reports whether one of the signatures is made with our secret, and the message is of now.
+// isSigned reports whether a signature matches our secret and the message is recent.
 func (r *relay) isSigned(header http.Header, body string) bool {
 	seconds, err := strconv.ParseInt(header.Get("webhook-timestamp"), 10, 64)
 	at := time.Unix(seconds, 0)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// cacheNode is a cache that takes purges, and answers them with the status that a test sets.
+// cacheNode is a cache that accepts purges and answers with the test's status.
 type cacheNode struct {
 	*httptest.Server
 	status int
@@ -52,7 +52,7 @@ func TestWhatIsPurgedReachesTheCachesAndNobodyElse(t *testing.T) {
 		stored[0].GetString("lastError") != "it answered 503" {
 		t.Fatal(stored, err)
 	}
-	// It is told again until it has heard.
+	// The message is retried until it is delivered.
 	node.status, r.at = http.StatusOK, r.at.Add(time.Hour)
 	r.queue.serve(cache.Id)
 	stored, err = r.app.FindAllRecords(deliveries)
@@ -108,7 +108,7 @@ func TestTheRelayTakesOnlyWhatIsSignedAndOfNow(t *testing.T) {
 	if len(node.purges) != 1 {
 		t.Error(node.purges)
 	}
-	// No header is longer than Varnish takes.
+	// No header may exceed Varnish's limit.
 	var many []string
 	for i := range 250 {
 		many = append(many, fmt.Sprintf(`"p-%016x"`, i))

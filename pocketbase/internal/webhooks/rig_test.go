@@ -15,7 +15,7 @@ import (
 
 var noon = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
 
-// rig is a queue whose clock a test sets.
+// rig is a queue with a clock that the test sets.
 type rig struct {
 	t     testing.TB
 	app   core.App
@@ -107,7 +107,7 @@ type heard struct {
 	id, timestamp, signature, body, kind string
 }
 
-// receiver is a program that is told of leads. answer says what it answers to the nth request, from 1 on.
+// receiver is a program that receives leads. answer returns the status of the nth request, from 1.
 type receiver struct {
 	url string
 

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// secrets sign what an endpoint is told: the present one, and until some time the one of before.
+// secrets sign messages: the present one, and until some time the previous one.
 type secrets struct {
 	current, former string
 	formerUntil     time.Time
@@ -25,8 +25,7 @@ func secretsOf(endpoint *core.Record) secrets {
 	}
 }
 
-// sign is the header webhook-signature of a message: one signature for each secret that is valid, by HMAC-SHA256 over
-// id, time and body.
+// sign returns the header webhook-signature: one signature for each valid secret, by HMAC-SHA256 of id, time and body.
 func (s secrets) sign(id string, at time.Time, body string) (string, error) {
 	valid := []string{s.current}
 	if s.former != "" && s.formerUntil.After(at) {

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Commands has the serve command of PocketBase, with our server for plain http beside TLS.
+// Commands returns PocketBase's serve command, with our server for plain http beside TLS.
 func (s *Server) Commands(app core.App) []*cobra.Command {
 	// Its banner knows one address only.
 	hasBanner := settings.AdminAddress.Or(settings.HTTPAddress.Value()) == settings.HTTPAddress.Value()
@@ -23,7 +23,7 @@ func (s *Server) Commands(app core.App) []*cobra.Command {
 		if err := s.readFlags(command, domains); err != nil {
 			return err
 		}
-		return settings.Apply(app) // once more: the flags may have named another address
+		return settings.Apply(app) // again, because flags may have set another address
 	}
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		plain, secure := command.Flag("http").Value.String(), command.Flag("https").Value.String()
@@ -49,7 +49,11 @@ func orElse(address, fallback string) string {
 	return address
 }
 
-// readFlags fills in what the serve command was not given.
+// readFlags sets the serve command's missing flags from variables.
+//
+//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>, and needed
+//	             where that is every address
 func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
@@ -81,8 +85,8 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	return s.Place(origin)
 }
 
-// Run starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server that has no limits, so
-// that one is ours.
+// Run starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server without limits, so ours
+// replaces it.
 func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
@@ -94,8 +98,8 @@ func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	return nil
 }
 
-// redirect answers plain http beside TLS: certificates are proven there, everything else is told its https address. It
-// stands behind the same gate as the site.
+// redirect serves plain http beside TLS: it answers certificate challenges, and redirects everything else to https. The
+// same gate limits it.
 func (s *Server) redirect(e *core.ServeEvent) {
 	if s.beside == nil {
 		return

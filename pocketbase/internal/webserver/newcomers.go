@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 )
 
-// newcomers are connections that were let in and have sent nothing yet.
+// newcomers are admitted connections that have sent nothing yet.
 type newcomers struct {
 	count atomic.Int64
 	known sync.Map
 }
 
-// note is the ConnState of a server.
+// note is the server's ConnState callback.
 func (n *newcomers) note(connection net.Conn, state http.ConnState) {
 	if state == http.StateNew {
 		n.known.Store(connection, nil)

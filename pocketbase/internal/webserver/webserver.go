@@ -1,5 +1,5 @@
-// Package webserver is where visitors come in: the address and its limits, plain http beside TLS, how the server asks
-// itself, and who is still there when it stops. It knows nothing of what is answered.
+// Package webserver listens for visitors. It owns the address and its limits, plain http beside TLS, the server's
+// requests to itself, and the requests under way at a stop.
 package webserver
 
 import (
@@ -21,12 +21,12 @@ import (
 )
 
 const (
-	// MaxHeaderBytes is for the headers of a request, the addresses of a dashboard's filters included.
+	// MaxHeaderBytes limits the headers of a request, including the long addresses of a dashboard's filters.
 	MaxHeaderBytes = 32 << 10
-	// newcomerLimit is for a connection to say something: browsers open some that they never use.
+	// newcomerLimit is how long a new connection may be silent at a stop: browsers open some that they never use.
 	newcomerLimit = 500 * time.Millisecond
-	// looks is how often in a row nothing may be under way before that is believed: a request is on its way from its
-	// connection to its handler for a moment.
+	// looks is how many checks in a row must find no request under way: between connection and handler a request is
+	// briefly invisible.
 	looks     = 3
 	lookEvery = 10 * time.Millisecond
 )
@@ -34,27 +34,27 @@ const (
 // Server is the public address of the program.
 type Server struct {
 	Sockets *socketactivation.Sockets
-	// Gate lets connections in, and requests that came in beside PocketBase's own server.
+	// Gate limits connections, and requests that bypass PocketBase's own server.
 	Gate interface {
 		Listen(listener net.Listener) net.Listener
 		Around(next http.Handler) http.Handler
 		Undeclared() []string // the proxies that are not believed
 	}
-	Stall    func() time.Duration      // for how long a reader may take nothing of its answer
-	Place    func(origin string) error // is told the public address
-	Origin   func() string             // the public address
-	Announce func()                    // is called before anything is served
+	Stall    func() time.Duration      // how long a reader may take nothing of its answer
+	Place    func(origin string) error // receives the public address
+	Origin   func() string             // returns the public address
+	Announce func()                    // runs before the first answer
 
 	secure bool                       // whether the program speaks TLS itself
-	plain  string                     // where plain http is redirected from; "": nowhere
-	door   *socketactivation.Listener // where visitors come in; nil before Open
+	plain  string                     // address of the plain http redirect; "": none
+	door   *socketactivation.Listener // the public listener; nil before Open
 	served bool                       // whether PocketBase closes the door
 	beside net.Listener               // for plain http; nil: none
-	// redirects answers plain http; nil before Serve
+	// redirects serves plain http; nil before Serve.
 	redirects *http.Server
 	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
 	own       atomic.Pointer[outbound.Loopback] // nil before Open
-	busy      atomic.Int64                      // requests under way, without the dashboard's endless ones
+	busy      atomic.Int64                      // requests under way, except the dashboard's endless ones
 	newcomers newcomers
 }
 
@@ -89,21 +89,21 @@ func (s *Server) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route knows the routes of the running server from now on.
+// Route keeps the router of the running server.
 func (s *Server) Route(e *core.ServeEvent) error {
 	s.routes.Store(e.Router)
 	return nil
 }
 
-// Serve answers plain http beside TLS. PocketBase has the door from now on.
+// Serve starts the plain http server beside TLS. PocketBase owns the door from now on.
 func (s *Server) Serve(e *core.ServeEvent) error {
 	s.served = true
 	s.redirect(e)
 	return nil
 }
 
-// Drain lets nobody in any more, where systemd holds the socket they wait for the next program, and waits until who is
-// in is answered, or for the end of ctx.
+// Drain accepts no more connections, and waits until all requests are answered or ctx ends. If systemd holds the
+// socket, new connections wait for the next program.
 func (s *Server) Drain(ctx context.Context) {
 	if s.door != nil {
 		s.door.Pause()
@@ -131,7 +131,7 @@ func (s *Server) Close() {
 	}
 }
 
-// StandIn answers at the public address without PocketBase, until it is ended.
+// StandIn serves at the public address without PocketBase, until end is called.
 func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	listener, err := s.Sockets.ListenFor(settings.HTTPAddress.Value(), settings.HTTPAddress.Name, "127.0.0.1:8091")
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	return own.Close, nil
 }
 
-// limit is what every server of ours asks of a connection, beside the gate.
+// limit sets the time and size limits of each of our servers.
 func (s *Server) limit(server *http.Server) {
 	server.ReadHeaderTimeout = 10 * time.Second
 	server.ReadTimeout = time.Minute
@@ -152,16 +152,16 @@ func (s *Server) limit(server *http.Server) {
 	server.ConnState = s.newcomers.note
 }
 
-// FetchImage returns why a public address of this server cannot be fetched as an image.
+// FetchImage returns nil if a public address of this server is an image, else why not.
 func (s *Server) FetchImage(path string) error { return s.own.Load().FetchImage(path) }
 
-// HasRoute reports whether the running server answers this very method and path; false before it serves.
+// HasRoute reports whether the running server answers this exact method and path; false before it serves.
 func (s *Server) HasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)
 }
 
-// AskItself sends this server a request as a visitor would; an error where nobody answers within limitMs milliseconds.
+// AskItself sends this server a request as a visitor would. It fails without an answer within limitMs milliseconds.
 func (s *Server) AskItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
 	own := s.own.Load()
 	if own == nil {

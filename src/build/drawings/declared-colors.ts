@@ -5,8 +5,8 @@ const color = '(#[0-9a-f]{6})'
 const declaration = new RegExp(`^ *--color-(?<name>[a-z-]+): (?:light-dark\\(${color}, ${color}\\)|${color});`, 'gm')
 
 /**
- * The colors that src/styles/tokens.css declares, by their names without `--color-`, for what is drawn outside of a browser.
- * Asking for one that is not there throws.
+ * The colors that src/styles/tokens.css declares, by name without `--color-`, for drawings outside of a browser.
+ * @throws for a name that is not declared
  */
 export function tokenColors(css: string): (name: string) => TokenColor {
   const colors = new Map(

@@ -1,16 +1,16 @@
 import { openFont } from '../fonts/set-text.ts'
 
-/** What the binary can put on a seal; a name may begin with another letter, which stays away. */
+/** The letters that the binary can draw on a seal. A name that begins with another letter gets a seal without one. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÉÖØÜ'
 const EM = 1000
 const WEIGHT = 500
 
-/** Into so many straight lines each curve is cut. */
+/** The number of straight lines for each curve. */
 const STEPS = 6
 
 type Point = readonly [number, number]
 
-/** The text of pocketbase/internal/drawing/letters.go: the capitals of the site's own face, as rings of points. */
+/** Returns the text of pocketbase/internal/drawing/letters.go: the capitals of the site's own face, as rings of points. */
 export async function drawingLetters(): Promise<string> {
   const font = await openFont('ledger-serif.woff2')
   const entries = Array.from(LETTERS).map((letter) => {

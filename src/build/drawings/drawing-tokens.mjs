@@ -1,6 +1,6 @@
 /**
- * Writes the colors and the letters that the binary draws with. Run it when one of the colors has changed in src/styles/tokens.css, or the
- * site's own face, and commit the results:
+ * Writes the colors and the letters that the binary draws with. Run it after a change of a color in src/styles/tokens.css or of the site's
+ * own face, and commit the results:
  *   node src/build/drawings/drawing-tokens.mjs
  */
 import { writeFile } from 'node:fs/promises'

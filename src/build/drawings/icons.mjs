@@ -9,7 +9,7 @@ import { siteColor } from './token-colors.ts'
 const SOURCE = await readFile('public/icons/favicon.svg', 'utf8')
 const INK = siteColor('ink').light
 
-/** The rounded plate becomes a square one, and the drawing shrinks to `scale` of it: systems cut icons to shapes of their own. */
+/** Makes the rounded plate square, and shrinks the drawing to `scale`: systems crop icons to shapes of their own. */
 function onSquarePlate(scale) {
   const offset = 16 - 16 * scale
   return SOURCE.replace(/<rect[^>]*>/, `<rect width="32" height="32" fill="${INK}"/>`).replace(
@@ -24,7 +24,7 @@ const png = (svg, size) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** An ICO file that holds one PNG. */
+/** Returns an ICO file with one PNG. */
 function ico(image, size) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // type: icon

@@ -5,10 +5,10 @@ import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
-/** A card to draw: where it goes, what it says, and the page whose scene it shows. */
+/** A card to draw: its file, its words, and the page whose scene it shows. */
 export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
 
-/** The pages whose first picture of the product says more than a drawing. */
+/** The pages whose first picture of the product is better than a drawing. */
 export const WITH_SCENE = [
   '/',
   '/pricing',
@@ -30,8 +30,8 @@ const AREAS: Record<string, string> = {
 }
 
 /**
- * One for every route without a parameter, one for every category of the blog, and one for all else.
- * @param titleOf what the card of a page says
+ * Returns a card for every route without a parameter, for every category of the blog, and for all other pages together.
+ * @param titleOf the words of a page's card
  */
 export async function plannedCards(titleOf: (path: string) => Promise<string>): Promise<PlannedCard[]> {
   const ofPages = await Promise.all(
@@ -59,7 +59,7 @@ export function staticRoutes(): string[] {
   return [...new Set(paths)].filter((path) => !path.includes('$'))
 }
 
-/** The words of the page's main heading; of its title, where the page is built without one. */
+/** Returns the text of the page's main heading, or its title if the page has none. */
 export async function headingOf(render: Render, path: string): Promise<string> {
   const { html, head }: { html: string; head: string } = JSON.parse(await render.render(path, '{}'))
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?) ·/.exec(head)?.[1]
@@ -67,7 +67,7 @@ export async function headingOf(render: Render, path: string): Promise<string> {
   return plainText(heading)
 }
 
-/** The words between tags. */
+/** Returns the text without its tags. */
 export function plainText(html: string): string {
   return html
     .replace(/<br[^>]*>/g, ' ')

@@ -6,7 +6,7 @@ import type { PlannedCard } from './og-pages.ts'
 import { hashOfShown, partOf, shownPage } from './shown-pages.ts'
 import { CARD_FACE, README_SHOTS, SCENE_CLASS, SCREENSHOTS, type Shot } from './shots.ts'
 
-/** As `picture-record.json` has it: the words of each card, and of each group what it was made from and what came of it, as hashes. */
+/** The content of `picture-record.json`: the words of each card, and for each group the hashes of its sources and its pictures. */
 export type PictureRecord = {
   cards: Record<string, string>
   groups: Record<PictureGroup, { sources: string; pictures: string }>
@@ -17,7 +17,7 @@ type PictureGroup = 'screenshots' | 'readme' | 'cards'
 
 export const RECORD = 'src/build/drawings/picture-record.json'
 
-/** The code by which pages become pictures; what they show, the running site is asked. */
+/** The code that takes pictures of pages. The running site provides their content. */
 const SHOOTING = ['src/build/drawings/{screenshots.mjs,shots.ts}']
 const DRAWING = [
   ...SHOOTING,
@@ -27,8 +27,8 @@ const DRAWING = [
 ]
 
 /**
- * The hashes of all groups, of the pictures as they are and of a site as it is now. A page counts with its markup, the rules that can match
- * in it, its faces and its pictures, and a card of a scene with the scene alone: what nobody sees in a picture does not make it stale.
+ * Returns the hashes of all groups, for the present pictures and the present site. A page counts with its markup, the rules that can match
+ * in it, its faces and its pictures. A card with a scene counts with the scene alone: invisible changes don't make a picture stale.
  * @param origin of a running site with the sample content
  */
 export async function groupHashes(origin: string, cards: readonly PlannedCard[]): Promise<PictureRecord['groups']> {
@@ -54,8 +54,8 @@ async function shownIn(origin: string, shots: readonly Shot[]): Promise<string[]
 }
 
 /**
- * What cards are made from: their words, the scenes that they show, and one of each kind as it is drawn, in which all colors, the plate and the
- * name are. To draw all takes many seconds, and the others differ in their words.
+ * Returns the sources of the cards: their words, their scenes, and one drawing of each kind, which has all colors, the plate and the name.
+ * Drawing all takes many seconds, and the others differ only in their words.
  */
 async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<string[]> {
   const font = await openFont(CARD_FACE)
@@ -73,11 +73,12 @@ async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<s
   ]
 }
 
-/** Names and contents of files. @throws for a pattern that finds nothing: what it stood for has moved, and would be forgotten */
+/** Returns names and contents of files. @throws for a pattern without a match: its files have moved, and would be forgotten */
 function filesIn(patterns: readonly string[]): (string | Buffer)[] {
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern).toSorted()
-    if (found.length === 0) throw new Error(`${pattern} finds no file`)
+    if (found.length === 0)
+      throw new Error(`${pattern} matches no file: correct it in src/build/drawings/picture-sources.ts`)
     return found.flatMap((file) => [file, readFileSync(file)])
   })
 }

@@ -48,7 +48,7 @@ async function pictures() {
     RECORD,
     `${JSON.stringify({ cards: titles, groups: await groupHashes(address.origin, cards) }, null, 2)}\n`,
   )
-  // From here on errors are no news, and the mail catcher still listens.
+  // From here on errors don't matter; the mail catcher still listens.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

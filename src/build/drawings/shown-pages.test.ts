@@ -10,14 +10,14 @@ const pageOf = (
 const STYLES = '.scene{color:red}.around .line{color:blue}.beside{color:green}'
 const sceneIn = (html: string) => partOf(shownIn(html), 'scene')
 
-test('of a page neither the head nor the scripts are shown, but all styles', () => {
+test('a page is shown without its head and scripts, with all styles', () => {
   const { markup, styles } = shownIn(pageOf(STYLES))
   expect(markup).not.toMatch(/unseen/i)
   expect(markup).toContain('Beside it')
   expect(styles).toBe(STYLES)
 })
 
-test('of a part its own markup is shown, what it lies in, and the rules that can match there', () => {
+test('a part is shown with its own markup, its ancestors, and the rules that can match there', () => {
   expect(sceneIn(pageOf(STYLES))).toEqual({
     markup: '<body class="page"><main><div class="around"><div class="scene"><div class="line">One<br>Two</div></div>',
     styles: expect.stringContaining('.scene{color:red}.around .line{color:blue}'),
@@ -26,7 +26,7 @@ test('of a part its own markup is shown, what it lies in, and the rules that can
   expect(partOf(shownIn(pageOf(STYLES)), 'elsewhere')).toBeUndefined()
 })
 
-test('what changes beside a part leaves it as it is; what changes in it, or in what it lies in, does not', () => {
+test('a change beside a part does not change it; a change in it or in an ancestor does', () => {
   const before = sceneIn(pageOf(STYLES))
   expect(sceneIn(pageOf(STYLES.replace('green', 'black'), '<p class="beside">Other words</p>'))).toEqual(before)
   expect(sceneIn(pageOf(STYLES.replace('blue', 'black')))).not.toEqual(before)

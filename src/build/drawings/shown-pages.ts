@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { pageStyles } from '../../site/page-styles.ts'
 import { readSheet } from '../site/read-sheet.ts'
 
-/** What a browser shows of a page that nobody has touched: its markup, and the rules of its sheet that can match in it. */
+/** The visible part of a page before any input: its markup, and the rules of its sheet that can match in it. */
 export type Shown = { markup: string; styles: string }
 
 /**
- * A page as it is served: neither its head nor its scripts are seen, nor where it was served from.
- * @throws where the page is not there
+ * Returns a page as it is served, without its head, its scripts and its origin: none of them is visible.
+ * @throws if the page is missing
  */
 export async function shownPage(origin: string, path: string): Promise<Shown> {
   const answer = await fetch(origin + path)
@@ -22,11 +22,11 @@ export function shownIn(html: string): Shown {
   return { markup: body.replace(/<script.*?<\/script>/gs, ''), styles }
 }
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
 /**
- * The first element with this class, what it lies in, and the rules that can match there; undefined where the page has none.
+ * Returns the first element with this class, its ancestors, and the rules that can match there; undefined if the page has none.
  * @param page its markup as React writes it, every element with its end
  */
 export function partOf({ markup, styles }: Shown, className: string): Shown | undefined {
@@ -50,8 +50,8 @@ export function partOf({ markup, styles }: Shown, className: string): Shown | un
 const chosen = (markup: string, css: string): Shown => ({ markup, styles: pageStyles(readSheet(css, []), markup) })
 
 /**
- * A hash of what is shown, and of the pictures in it.
- * @param origin where those are fetched; faces have their content's hash in their names
+ * Returns a hash of the visible part, and of its pictures.
+ * @param origin to fetch them from; the names of faces have their content's hash
  */
 export async function hashOfShown(origin: string, { markup, styles }: Shown): Promise<string> {
   const hash = createHash('sha256').update(markup).update('\0').update(styles)

@@ -4,11 +4,11 @@ import { drawingLetters } from './drawing-letters.ts'
 import { tokenColors } from './declared-colors.ts'
 import { drawingColors, siteColor } from './token-colors.ts'
 
-test('the binary draws with the colors of the site; after a change of theirs run src/build/drawings/drawing-tokens.mjs', () => {
+test('the binary draws with the colors of the site; after a change run src/build/drawings/drawing-tokens.mjs', () => {
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())
 })
 
-test('the binary draws with the letters of the site’s own face; after a change of it run src/build/drawings/drawing-tokens.mjs', async () => {
+test('the binary draws with the letters of the site’s own face; after a change run src/build/drawings/drawing-tokens.mjs', async () => {
   expect(readFileSync('pocketbase/internal/drawing/letters.go', 'utf8')).toBe(await drawingLetters())
 })
 

@@ -1,6 +1,6 @@
 /**
- * Cuts the site's own face out of Source Serif 4, and notes what came of it. It asks npm for the package, 42 MB, which therefore is no
- * dependency. Run it after changing face-cuts.ts, and commit the results:
+ * Cuts the site's own face out of Source Serif 4, and records the result. It downloads the package from npm (42 MB), which is therefore no
+ * dependency. Run it after a change of face-cuts.ts, and commit the results:
  *   node src/build/fonts/cut-faces.mjs
  */
 import { execFileSync } from 'node:child_process'
@@ -24,7 +24,10 @@ const archive = join(
 const integrity = `sha512-${createHash('sha512')
   .update(await readFile(archive))
   .digest('base64')}`
-if (integrity !== faceSource.integrity) throw new Error(`${faceSource.name} is not what it was: ${integrity}`)
+if (integrity !== faceSource.integrity)
+  throw new Error(
+    `${faceSource.name} has another integrity: ${integrity}. Check the package, then set it in src/build/fonts/face-cuts.ts.`,
+  )
 execFileSync('tar', ['-xzf', archive, '-C', folder])
 
 const files = {}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What is cut out of the two files of Source Serif 4: the characters, the axes and the features of the site's own face. */
+/** The characters, axes and features that are kept from the two files of Source Serif 4. */
 
-/** The package that the face is cut out of. Its license reserves the word "Source" for what is not cut: ours is "Ledger Serif". */
+/** The package of the face. Its license reserves the word "Source" for uncut files, so ours is "Ledger Serif". */
 export const faceSource = {
   name: 'source-serif',
   version: '4.5.1',
@@ -21,9 +21,9 @@ export type FaceCut = {
   source: string
   target: string
   characters: string
-  /** Features of OpenType that stay, and for which characters: each costs the glyphs that it puts in place of others. */
+  /** OpenType features to keep, and for which characters: each costs its replacement glyphs. */
   features: Record<string, string>
-  /** An axis is set to a value, or cut down to a range. */
+  /** An axis is set to a value, or limited to a range. */
   axes: Record<string, number | readonly [number, number]>
 }
 
@@ -45,7 +45,7 @@ export const faceCuts: readonly FaceCut[] = [
   },
 ]
 
-/** Stands for all that decides how the files come out: as SHA-256 in hex digits. */
+/** Returns the SHA-256, in hexadecimal, of everything that determines the files. */
 export function recipe(): string {
   const hash = createHash('sha256').update(JSON.stringify([faceSource, faceCuts]))
   return hash.update(readFileSync(new URL('subset.mjs', import.meta.url))).digest('hex')

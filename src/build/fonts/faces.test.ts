@@ -8,13 +8,15 @@ type FacesRecord = { name: string; version: string; recipe: string; files: Recor
 
 const LARGEST_BYTES = 30 * 1024
 
-/** Not in the face, and never in a heading: boxes and arrows of lists and buttons, letters of other scripts, what tests of Unicode name. */
+/**
+ * These are not in the face, and never in a heading: boxes and arrows of lists and buttons, letters of other scripts, examples of Unicode.
+ */
 const DEVICES_OWN = new Set('☑☐↩←→✓½'.split(''))
 
 const read = (file: string) => readFileSync(new URL(file, fontsFolder))
 const characters = async (file: string) => (await openFont(file)).characters
 
-test('the files are those of the recipe; after a change of it run src/build/fonts/cut-faces.mjs', () => {
+test('the files match the recipe; after a change run src/build/fonts/cut-faces.mjs', () => {
   const record: FacesRecord = JSON.parse(read('faces.json').toString())
   const files = faceCuts.map(({ target }) => {
     const file = read(target)
@@ -35,7 +37,7 @@ test('all of the face together has at most 30 KB, and its license lies beside it
   )
 })
 
-test('whatever the sample articles and the pages say can be set in it', async () => {
+test('the face has every character of the sample articles and the pages', async () => {
   const known = await characters('ledger-serif.woff2')
   const missing = (files: string[]) =>
     files.flatMap((file) =>
@@ -47,7 +49,7 @@ test('whatever the sample articles and the pages say can be set in it', async ()
   expect(missing(globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx')))).toEqual([])
 })
 
-test('emphasis in the sample articles can be set in its italics', async () => {
+test('its italics have every character that the sample articles emphasize', async () => {
   const known = await characters('ledger-serif-italic.woff2')
   const emphasized = globSync('pocketbase/sample/articles/*.md').flatMap((file) =>
     Array.from(
@@ -75,7 +77,7 @@ test('it has small capitals and old-style figures, and its figures are as wide a
     )
 })
 
-test('the faces that stand in for it have its height, whatever their own width', () => {
+test('the fallback faces have its height, whatever their own width', () => {
   const css = readFileSync('src/styles/faces.css', 'utf8')
   const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
   expect(standIns).toHaveLength(13)
@@ -98,7 +100,7 @@ test.each([
       const isBold = each.includes('font-weight')
       return each.includes(`'${family}'`) && !each.includes('italic') && isBold === weight > 500
     })
-  // Figures have a stand-in of their own.
+  // Figures have a fallback face of their own.
   const words = globSync('pocketbase/sample/articles/*.md')
     .map((article) =>
       readFileSync(article, 'utf8')

@@ -13,7 +13,7 @@ test('every file that a row names exists', () => {
   expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
 })
 
-/** Pages of visitors with nothing of their own that somebody must stand behind, each with its reason. */
+/** Public pages without a text that a person must confirm, each with its reason. */
 const withoutText: Readonly<Record<string, string>> = {
   '/company/figures': 'lists the facts',
   '/outbox': 'shows what lies on the device',
@@ -22,7 +22,7 @@ const withoutText: Readonly<Record<string, string>> = {
   '/search': 'shows what other pages say',
 }
 
-test('every page is named by a row that somebody must read, or has nothing of the kind', () => {
+test('every page is named by a row that a person must confirm, or has no such text', () => {
   const named = new Set<string>(textsToConfirm.flatMap(({ where }) => where))
   const others = staticRoutes().filter((path) => !path.startsWith('/admin/') && !named.has(path))
   expect(others.toSorted()).toEqual(Object.keys(withoutText))
@@ -30,19 +30,19 @@ test('every page is named by a row that somebody must read, or has nothing of th
   expect([...named].filter((path) => !routes.includes(path))).toEqual([])
 })
 
-test('no row stands twice', () => {
+test('no row is repeated', () => {
   const rows = openLaunchChecks().map(({ what, file }) => `${file}: ${what}`)
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
 
-test('every fact that is not confirmed is open: what a live site needs holds the launch up, the others are left out', () => {
+test('every unconfirmed fact is open: essential ones block the launch, the others are left out', () => {
   const ofFacts = openLaunchChecks().filter(({ kind }) => kind === 'essential' || kind === 'sample')
   expect(ofFacts.map(({ what }) => what).toSorted()).toEqual(allFacts.map(({ what }) => what).toSorted())
   const needed = allFacts.filter(({ isEssential }) => isEssential).map(({ what }) => what)
   expect(ofFacts.filter(isBlocking).map(({ what }) => what)).toEqual(needed)
 })
 
-test('the contradictions and the switch hold the launch up', () => {
+test('the contradictions and the switch block the launch', () => {
   const kinds = openLaunchChecks()
     .filter(isBlocking)
     .map(({ kind }) => kind)
@@ -95,7 +95,7 @@ test('the report groups by what is to be done, then by file, and counts', () => 
     '  c.ts',
     '    - Name [every page]',
     '',
-    'Read, and confirm by taking the row out: sentences that somebody must stand behind (2)',
+    'Read and correct, then delete the row: sentences that a person must confirm (2)',
     '  b.ts',
     '    - The story [/, /pricing]',
     '    - The terms [/]',
@@ -110,7 +110,7 @@ test('the report groups by what is to be done, then by file, and counts', () => 
   expect(launchReport([])).toBe('Nothing is left to confirm, to decide or to replace.\n')
 })
 
-test('the command prints the report and ends well; with --strict it fails while anything holds the launch up', async () => {
+test('the command prints the report and ends well; with --strict it fails while anything blocks the launch', async () => {
   const report = launchReport(openLaunchChecks())
   expect(await runCheckLaunch()).toEqual({ status: 0, output: report })
   expect(await runCheckLaunch('--strict')).toEqual({ status: 1, output: report })

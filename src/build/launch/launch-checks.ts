@@ -2,23 +2,23 @@ import { allFacts, type ListedFact } from '../../company/facts/all-facts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 
-/** Something on the site that an operator must see to before the first visitor comes. */
+/** A part of the site that an operator must check before the first visitor comes. */
 export type LaunchCheck = {
-  /** What stands there now, as a phrase. */
+  /** The present text, as a phrase. */
   what: string
   /** The pages that show it. */
   where: ReadonlyArray<'every page' | `/${string}`>
   /** The file to edit, from the root of the repository. */
   file: string
   /**
-   * `switch`: the site is still a demonstration. `essential`: a fact without which there is no live site. `decide`: statements that
-   * can't all be true. `content`: sample content of the database. `text`: sentences that somebody must stand behind, and that no state
-   * guards. `sample`: a fact that a live site leaves out until it is confirmed; it holds nothing up.
+   * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that contradict each
+   * other. `content`: sample content of the database. `text`: sentences that a person must confirm, and that no state guards. `sample`: a
+   * fact that a live site leaves out until it is confirmed; it blocks nothing.
    */
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** What no fact guards. Take a row out when it is decided. */
+/** Texts that no fact guards. Delete a row after its decision. */
 export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Sample articles and authors (take them out with "lexharbor sample remove")',
@@ -223,19 +223,19 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   },
 ]
 
-/** All that is still open: what the facts say of themselves, then the list above. */
+/** Returns all open checks: those of the facts, then the list above. */
 export function openLaunchChecks(): LaunchCheck[] {
   return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }
 
-/** Whether a site with this open must not go live. */
+/** Whether an open check of this kind blocks the launch. */
 export function isBlocking({ kind }: LaunchCheck): boolean {
   return kind !== 'sample'
 }
 
 /**
- * Why this site can't be built at all: pages can't do without an essential fact, a live site is untrue while one is not confirmed, and
- * a demonstration without samples is none.
+ * Returns the reasons why this site can't be built: a page lacks an essential fact, a live site has an unconfirmed one, or a demonstration
+ * has no samples.
  */
 export function refusals(): string[] {
   const essential = allFacts.filter(({ isEssential }) => isEssential)

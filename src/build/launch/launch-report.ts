@@ -5,7 +5,7 @@ const headings = {
   essential: 'Confirm: there is no live site without them',
   decide: 'Decide: these can’t all be true',
   content: 'Replace: sample content of the database',
-  text: 'Read, and confirm by taking the row out: sentences that somebody must stand behind',
+  text: 'Read and correct, then delete the row: sentences that a person must confirm',
   sample: 'Confirm what is true; a live site leaves the rest out',
 } as const satisfies Record<LaunchCheck['kind'], string>
 
@@ -18,7 +18,7 @@ const order = [
   'sample',
 ] as const satisfies readonly LaunchCheck['kind'][]
 
-/** What `npm run check:launch` prints: the open checks by what is to be done, then by file. */
+/** Returns the output of `npm run check:launch`: the open checks by the required action, then by file. */
 export function launchReport(checks: readonly LaunchCheck[]): string {
   if (checks.length === 0) return 'Nothing is left to confirm, to decide or to replace.\n'
   const parts = order.map((kind) =>

@@ -17,8 +17,9 @@ export function parseHttpAddress(text) {
 }
 
 /**
- * Throws `Stop` unless a server could listen there now.
+ * Checks that a server could listen at the address now.
  * @param {ReturnType<typeof parseHttpAddress>} address
+ * @throws `Stop` if not
  */
 export async function requireFreeAddress({ text, host, port }) {
   const code = await new Promise((resolve) => {

@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const correct = 'Correct what is named there and run the command again.'
 
 /**
- * Runs the built binary with the sample content and somewhere for its mail to go.
+ * Runs the built binary with the sample content and a destination for its mail.
  * @param {{ address: ReturnType<typeof import('./http-address.mjs').parseHttpAddress>, flags?: string[], env?: Record<string, string> }} options
- * @returns {Promise<{ mail: string, ended: Promise<never> }>} once it serves. `mail` says where mail goes; `ended` throws `Stop` when the
- *   server ends by itself
+ * @returns {Promise<{ mail: string, ended: Promise<never> }>} once it serves. `mail` describes the destination of mail; `ended` rejects with `Stop` when the server ends
+ * by itself
  */
 export async function startLocalServer({ address, flags = [], env = {} }) {
   const data = resolve(root, process.env.DATA_DIR || 'pb_data')
   const mail = await openMail(join(data, 'mail'))
-  // Where it listens everywhere, links lead to this machine.
+  // A server that listens on all networks has links to this machine.
   const site = { HTTP_ADDR: address.text, SITE_ORIGIN: process.env.SITE_ORIGIN || address.origin }
   const environment = { ...site, DATA_DIR: data, ...mail.env, ...env }
 
@@ -37,7 +37,7 @@ export async function startLocalServer({ address, flags = [], env = {} }) {
   return { mail: mail.shown, ended }
 }
 
-/** To the server of SMTP_HOST, else into a folder. */
+/** Sends mail to the server of SMTP_HOST, else to a folder. */
 async function openMail(folder) {
   if (process.env.SMTP_HOST) return { env: {}, shown: `sent through ${process.env.SMTP_HOST}` }
   // Imported here: its packages are there only once they are installed.

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-// As a whole: an older Node has no parseEnv, and is to get as far as being told so.
+// The whole module is imported: an older Node has no parseEnv, and must get as far as the message about its version.
 import util from 'node:util'
 import { inRoot } from '../tools/project.mjs'
 
-/** Takes over what `.env` sets, if there is one. A variable that is set already wins. */
+/** Reads the variables of `.env`, if there is one. A variable that is already set wins. */
 export function readEnvFile() {
   const file = inRoot('.env')
   if (!existsSync(file)) return

@@ -5,16 +5,16 @@ import { compileFunction } from 'node:vm'
 import { build } from 'esbuild'
 import { inRoot, root } from '../tools/project.mjs'
 
-/** As what hooks import the parts of mails; pb_hooks/src/mail/mail-templates.d.ts has its type. */
+/** The name by which hooks import the templates of mails; pb_hooks/src/mail/mail-templates.d.ts has its type. */
 const TEMPLATES = 'virtual:mail-templates'
 const COMPONENTS = 'src/build/mails/render-templates.tsx'
 const TOKENS = inRoot('src', 'styles', 'tokens.css')
 
 /**
- * Bundles a module of the project with all it imports, and runs it here: components too, which Node alone can't read.
+ * Bundles a module of the project with its imports, and runs it here. Node alone can't read components.
  * @param {string} entry its path from the root
  * @param {import('esbuild').Plugin[]} [plugins]
- * @returns {Promise<{ module: any, files: string[] }>} what it exports, and every file that went into it
+ * @returns {Promise<{ module: any, files: string[] }>} its exports, and every file in the bundle
  */
 async function runBundled(entry, plugins = []) {
   const { outputFiles, metafile } = await build({
@@ -39,7 +39,7 @@ async function runBundled(entry, plugins = []) {
   return { module: module.exports, files: Object.keys(metafile.inputs).map((path) => inRoot(path)) }
 }
 
-/** The parts of mails as a module, and the files that it is made from. */
+/** Returns the templates of mails as a module, and its source files. */
 async function templatesModule() {
   const { module, files } = await runBundled(COMPONENTS)
   const text = `export const mailTemplates = ${JSON.stringify(module.renderMailTemplates(readFileSync(TOKENS, 'utf8')))}`
@@ -58,7 +58,7 @@ export const mailTemplatesOfHooks = {
   },
 }
 
-/** @returns {import('vite').Plugin} For what Vite runs of the hooks: their unit tests. */
+/** @returns {import('vite').Plugin} for the unit tests of hooks, which Vite runs */
 export function mailTemplatesOfTests() {
   return {
     name: 'lexharbor:mail-templates',
@@ -67,22 +67,22 @@ export function mailTemplatesOfTests() {
   }
 }
 
-/** Every mail of the site with sample data, made anew from the sources. */
+/** Returns every mail of the site with sample data, made again from the sources. */
 export async function sampleMails() {
   const write = await sampleMailWriter()
   return write()
 }
 
-/** What writes them; what it is given stands in the place of every text that a visitor is free to choose. */
+/** Returns the function that makes them. Its argument replaces every text that a visitor can choose. */
 export async function sampleMailWriter() {
   const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
   return module.sampleMails
 }
 
-/** What the pictures in docs/mails were taken of. */
+/** The hash of the mails in the pictures in docs/mails. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Tells whether mails look otherwise than others. */
+/** Returns a hash that changes with the look of the mails. */
 export function fingerprintOf(mails) {
   const hash = createHash('sha256')
   for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)

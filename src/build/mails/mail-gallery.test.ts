@@ -8,11 +8,11 @@ test('the gallery shows each mail in both themes and as text, in frames that may
   expect(page.match(/<iframe sandbox title="light"/g)).toHaveLength(mails.length)
   expect(page.match(/<iframe sandbox title="dark"/g)).toHaveLength(mails.length)
   expect(page.match(/<pre>/g)).toHaveLength(mails.length)
-  // One of the two has no other theme left, and the other always has the dark one.
+  // One of the two has only its own theme, and the other always has the dark one.
   expect(page.split('@media not all{')).toHaveLength(mails.length + 1)
   expect(page.split('@media all{')).toHaveLength(mails.length + 1)
 })
 
-test('the gallery is there while the site is developed, and in no build', () => {
+test('the development server has the gallery, and no build has it', () => {
   expect(mailGallery().apply).toBe('serve')
 })

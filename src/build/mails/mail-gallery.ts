@@ -3,15 +3,15 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { sampleMails } from './mail-bundles.mjs'
 
-/** Of the development server only. */
+/** Only the development server has it. */
 const MAIL_GALLERY = '/dev/mails'
 
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 /**
- * While the site is developed: `/dev/mails` shows every mail with sample data, as text, and as HTML in both themes, as wide as a phone.
- * Each request makes them anew from the sources.
+ * On the development server `/dev/mails` shows every mail with sample data, as text, and as HTML in both themes, as wide as a phone. Each
+ * request makes them again from the sources.
  */
 export function mailGallery(): Plugin {
   return {
@@ -51,7 +51,7 @@ function section({ title, kind, lane, subject, text, html }: SampleMail): string
 <div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div></section>`
 }
 
-/** As a program shows it that is set to one theme, whatever the system's is. */
+/** Returns the HTML as a mail program in one theme shows it, whatever the system's theme. */
 function inScheme(html: string, scheme: Scheme): string {
   return html
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')

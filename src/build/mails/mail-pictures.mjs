@@ -12,7 +12,7 @@ const FOLDER = 'docs/mails'
 const GAP = 24
 const COLUMNS = 5
 
-/** As a wide window shows a mail, in the light theme, and as a phone does in the dark one. `shown`: how wide the picture of one is. */
+/** A wide window in the light theme, and a phone in the dark one. `shown`: the width of one picture. */
 const FORMS = [
   { name: 'wide-light', width: 700, shown: 420, colorScheme: 'light', ground: '#ffffff' },
   { name: 'phone-dark', width: 390, shown: 300, colorScheme: 'dark', ground: '#000000' },
@@ -28,7 +28,7 @@ function isForStaff(lane) {
   return lane === 'staff' || lane === 'account'
 }
 
-/** Writes a sheet for each form, of the mails to visitors and of those to the staff, and what they show. */
+/** Writes for each form a sheet of the mails to visitors and one of those to staff, and records their content. */
 async function takeMailPictures() {
   const mails = await sampleMails()
   await mkdir(FOLDER, { recursive: true })

@@ -6,13 +6,16 @@ import { tokenColors } from '../drawings/declared-colors.ts'
 
 const OUTLOOK_FRAME = '<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'
 
-/** Every part of a mail as HTML with holes. Run by the build: the server has no React. @param css with the colors of the site */
+/**
+ * Every template of a mail as HTML with placeholders. The build runs it, because the server has no React. @param css with the colors of the
+ * site
+ */
 export function renderMailTemplates(css: string): MailTemplates {
   const color = tokenColors(css)
   const rendered = (part: MailPart) => {
     const Part = mailParts[part]
     const html = renderToStaticMarkup(<Part color={color} />)
-      // As HTML has it, not XML.
+      // HTML's form, not XML's.
       .replaceAll(/<(br|meta)([^>]*)\/>/g, '<$1$2>')
       .replace(OUTLOOK_BEGIN, `<!--[if mso]>${OUTLOOK_FRAME}<![endif]-->`)
       .replace(OUTLOOK_END, '<!--[if mso]></td></tr></table><![endif]-->')

@@ -4,7 +4,7 @@ import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.mjs'
 
 const KB = 1024
-/** Google's program cuts off what is longer. */
+/** Gmail cuts off longer mails. */
 const CUT_OFF = 102 * KB
 
 let written: (typed?: string) => SampleMail[]
@@ -15,14 +15,14 @@ beforeAll(async () => {
   mails = written()
 })
 
-/** Of its headings, such as "122". */
+/** The levels of its headings, such as "122". */
 const levelsIn = (html: string) => Array.from(html.matchAll(/<h([1-6])\b/g), ([, level]) => level).join('')
 const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
 const isOfAccount = ({ lane }: SampleMail) => lane === 'account'
-/** The mails of which something is not so. */
+/** The titles of the mails for which a condition is false. */
 const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
 
-/** The kinds of mails that hooks queue, as expressions: each has a lane, and a kind behind it. What is put into one may be any word. */
+/** The kinds of mails that hooks enqueue, as regular expressions: each has a lane, then a kind. A placeholder matches any word. */
 function queuedKinds(): string[] {
   return globSync('pb_hooks/src/**/*.ts')
     .filter((path) => !/\.test\.ts$|\/samples\//.test(path))
@@ -40,7 +40,7 @@ function queuedKinds(): string[] {
     })
 }
 
-/** The kinds of mails to accounts: the members of the table that writes them. */
+/** The kinds of mails to accounts: the members of the table of their writers. */
 function accountKinds(): string[] {
   const [, table = ''] = readFileSync('pb_hooks/src/accounts/account-mails.ts', 'utf8').split(
     'export const accountMails',
@@ -59,7 +59,7 @@ test('every kind of mail that hooks queue has a sample, and every mail about an 
   expect([...ofAccounts].toSorted()).toEqual(accountKinds().toSorted())
 })
 
-test('the pictures in docs show the mails as they are; else take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
+test('the pictures in docs show the mails as they are; otherwise take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
   expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
 })
 
@@ -98,7 +98,7 @@ test('a list of mails shows what a mail is about, not its greeting', () => {
   expect(failing((mail) => preview(mail).length > 20 && !/^(?:Hello|Dear)/.test(preview(mail)))).toEqual([])
 })
 
-test('the staff can write to the visitor by the row with his address', () => {
+test('the row with the visitor’s address lets staff write to the visitor', () => {
   const withAddress = mails.filter(({ lane, text }) => lane === 'staff' && /^Email: /m.test(text))
   expect(withAddress.length).toBeGreaterThanOrEqual(9)
   for (const { html } of withAddress) expect(hrefsOf(html)).toContain("mailto:ada.o'neill@okafor-lind.example")
@@ -138,20 +138,20 @@ const isInHtml = (line: string, content: string) => {
   return content.includes(said) || (content.includes(label) && content.includes(value))
 }
 
-/** What a program would make a link of, in a text that no element parts. */
+/** Text that a mail program would turn into a link. */
 const LINKABLE = /\w[.。．｡]\w*[a-z]{2}|:\/\/|\w@\w|\b(?:mailto|tel):\S|\\\w/i
 
 const withoutLinks = (html: string) =>
   html.replace(/<head>.*?<\/head>|<!--.*?-->/gs, '').replaceAll(/<a .*?<\/a>/gs, '')
 
-/** The texts between elements, but for those of links. */
+/** The texts between elements, except those of links. */
 function piecesOf(html: string): string[] {
   return withoutLinks(html)
     .split(/<[^>]*>/)
     .map(unescaped)
 }
 
-/** What is read, as it is copied. */
+/** The visible text, as copied. */
 function contentOf(html: string): string {
   return unescaped(
     html

@@ -1,7 +1,7 @@
 import { desk, deskRoute, ORDER_HELP, summaryHelp } from './desk-files.mjs'
 import { capital, lines, nextMigration } from './write-new.mjs'
 
-/** Where the files of a collection lie. */
+/** The paths of a collection's files. */
 export function paths({ name, folder, table, page }) {
   const route = `src/routes/${page.slice(1).replaceAll('/', '.')}`
   return {
@@ -19,7 +19,7 @@ export function paths({ name, folder, table, page }) {
   }
 }
 
-/** The files of a collection of its own: path → text. */
+/** Returns the files of a collection of its own: path → text. */
 export function filesOf(collection) {
   const path = paths(collection)
   return {

@@ -8,10 +8,10 @@ export const COLLECTION_USAGE =
   'npm run new collection <name> <page> [field[:kind][!] …], such as: npm run new collection story /stories firm! quote:long! seats:number ' +
   '(the name in kebab-case and in the singular; the page is a new one; kinds: text, long, number; "!": may not stay empty)'
 const LONGEST = { text: 200, long: 5000, number: 1_000_000 }
-/** Every collection with pages has them. */
+/** Every collection with pages has these columns. */
 const OWN = ['id', 'slug', 'title', 'summary', 'published', 'order', 'created', 'updated']
 
-/** Writes a collection whose published records have pages: files of its own, and its entry in each table of the collections. */
+/** Writes a collection whose published records have pages: its own files, and an entry in each table of the collections. */
 export async function newCollection([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name) || !/^(\/[a-z][a-z0-9-]*)+$/.test(page)) throw new Stop(COLLECTION_USAGE)
   const collection = { ...namesOf(name), name, page, fields: asked.map(readField) }
@@ -52,7 +52,7 @@ function namesOf(name) {
   return { type, types, one, many, folder, table: folder.replaceAll('-', '_'), words, manyWords, key: folder }
 }
 
-/** The tables that name every collection, with this one in them. */
+/** Returns the tables that name every collection, with this one added. */
 function tablesWith({ name, page, type, types, one, many, folder, table, manyWords, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
@@ -125,13 +125,13 @@ function tablesWith({ name, page, type, types, one, many, folder, table, manyWor
   )
 }
 
-/** What a row needs besides its title. */
+/** Returns the columns that a record needs besides its title. */
 function filledFields(fields) {
   const required = fields.filter((field) => field.required)
   return `{ ${required.map(({ name, kind }) => `${name}: ${kind === 'number' ? 1 : "'Text.'"}`).join(', ')} }`
 }
 
-/** What a column is answered in a filter, a sort, an expand and among the fields: as the columns of open roles are. */
+/** Returns the access matrix's lines about a column in a filter, a sort, an expand and among the fields. They match those of open roles. */
 function queryLines(table, fields) {
   const answers = [
     ['id', 200, 200, 400, 200],
@@ -147,7 +147,7 @@ function queryLines(table, fields) {
   return lines(answers, ([what, ...cells]) => `${table}: ${what}`.padEnd(63) + cells.join('     '))
 }
 
-/** As the build does it: the router's plugin writes what the new routes are typed by. */
+/** Writes the types of the new routes by the router's plugin, as the build does. */
 async function writeRouteTree() {
   // Imported here: Vite is there only once the packages are installed.
   const { resolveConfig } = await import('vite')

@@ -1,10 +1,10 @@
 import { capital, lines } from './write-new.mjs'
 
-/** In the dashboard and at the desk. */
+/** The same text helps in the dashboard and at the desk. */
 export const summaryHelp = (words) => `Stands in the list and above the ${words}; search engines show it.`
 export const ORDER_HELP = 'Lower ones come first.'
 
-/** How editors write its records. */
+/** Returns the desk where editors write the records. */
 export function desk({ one, many, table, page, words, manyWords, fields }) {
   return `import { draftOrLive, slugField, type Desk } from '../../content/rules/desk.ts'
 
@@ -37,7 +37,7 @@ function deskField({ name, label, kind, required, max }) {
   return `{ name: '${name}', label: '${label}', kind: '${kind === 'long' ? 'text' : 'line'}', max: ${max}${rest} }`
 }
 
-/** Their screen. */
+/** Returns the desk's screen. */
 export function deskRoute({ one, name, folder, manyWords }) {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'

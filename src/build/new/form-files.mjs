@@ -2,7 +2,7 @@ import { lines, nextMigration } from './write-new.mjs'
 
 const VALUES = { email: 'PROSPECT', tel: "'+1 555 0100'", url: "'https://okafor-lind.example'" }
 
-/** Where the files of a form lie. */
+/** The paths of a form's files. */
 export function paths({ name, collection }) {
   return {
     definition: `src/${name}/rules/${name}.form.ts`,
@@ -15,7 +15,7 @@ export function paths({ name, collection }) {
   }
 }
 
-/** The files of a form of its own: path → text. */
+/** Returns the files of a form of its own: path → text. */
 export function filesOf(form) {
   const path = paths(form)
   return {
@@ -29,7 +29,7 @@ export function filesOf(form) {
   }
 }
 
-/** Its row among the journeys through every form. */
+/** Returns the form's row among the journeys through every form. */
 export function journey({ name, page, collection, fields }) {
   const filled = fields.map((field) => `'${field.name}', ${VALUES[field.kind] ?? "'Dana Whitfield'"}`)
   const restored = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)

@@ -5,14 +5,14 @@ import { projectNode } from '../tools/project-node.mjs'
 import { runCommand } from '../tools/run-command.mjs'
 import { Stop } from '../tools/stop.mjs'
 
-/** What each person gets from each call and collection; it has lines of its own for whatever is new. */
+/** The access matrix: each person's answers from each call and collection. Every new call or collection has lines of its own. */
 export const MATRIX = 'tests/contract/access-matrix.txt'
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /**
- * Writes new files, and tables with a new entry, in the format of the repository.
- * @param {Record<string, string>} files path → text, none of which may be there
+ * Writes new files, and tables with a new entry, in the repository's format.
+ * @param {Record<string, string>} files path → text; none may exist
  * @param {Record<string, string>} tables path → text
  */
 export async function writeNew(files, tables) {
@@ -32,18 +32,21 @@ export async function writeNew(files, tables) {
   if (!ok) throw new Stop(output)
 }
 
-/** A file of ours with these replacements. One that finds no place has been overtaken by a change of that file. */
+/** Returns a file of ours with replacements. It fails if the file has changed and a replacement no longer fits. */
 export function edited(path, replacements) {
   let text = readFileSync(inRoot(path), 'utf8')
   for (const [place, put] of replacements) {
     const changed = text.replace(place, put)
-    if (changed === text) throw new Stop(`${path} has changed its form: no place in it is ${place}.`)
+    if (changed === text)
+      throw new Stop(
+        `${path} has no ${place} any more. Correct the replacement under src/build/new, and run the command again.`,
+      )
     text = changed
   }
   return text
 }
 
-/** Repeats a line of the matrix for something new, in its columns: the same people get the same of both. */
+/** Repeats a line of the matrix for a new name: both have the same answers. */
 export function matrixLine(known, wanted) {
   const start = known.replaceAll(/[()]/g, '\\$&')
   return [
@@ -52,7 +55,7 @@ export function matrixLine(known, wanted) {
   ]
 }
 
-/** All rules of all collections, as administrators see them: five more. */
+/** Administrators see the rules of all collections: five more. */
 export const fiveMoreRules = [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`]
 
 export function nextMigration() {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a browser compares a script with before it runs it (Subresource Integrity). */
+/** Returns the hash that a browser compares with a script before it runs it (Subresource Integrity). */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 /**
- * The import map of a page that loads `paths` of the built site in `folder`: it resolves nothing, and names the integrity of each. The
- * policy must name it by its hash, as any inline script.
+ * Returns the import map of a page that loads `paths` of the built site in `folder`. It resolves nothing, and names the integrity of each.
+ * The policy must allow it by its hash, like any inline script.
  */
 export function importMapOf(folder: string, paths: readonly string[]): string {
   return JSON.stringify({

@@ -6,7 +6,9 @@ import { integrityOf } from './integrity.ts'
 
 type LateScript = { address: string; text: string }
 
-/** A script that an inline one loads later: compiled, at an address that changes with it. Its name tells the worker's list to leave it out. */
+/**
+ * Compiles a script that an inline script loads later; its address changes with its content. By its name the worker's list leaves it out.
+ */
 function compileLate(entry: string): LateScript {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
@@ -23,7 +25,7 @@ function compileLate(entry: string): LateScript {
   return { address: `/assets/late-${basename(entry, '.ts')}-${hash}.js`, text }
 }
 
-/** Whether a file below `/assets/` is such a script: a page can do without it, so no worker stores it. */
+/** Whether a file below `/assets/` is such a script: pages work without it, so no worker stores it. */
 export const isLateScript = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
 
 /** For inline scripts: `late:x.ts` has the address and the integrity of the script `x.ts` beside it. @param site where it is written, when it is named */

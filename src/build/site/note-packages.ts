@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { noteShippedPackages } from '../steps/shipped-packages.mjs'
 
-/** Writes down which packages end up in a bundle of Vite's, for the licenses and the bill of materials. */
+/** Records the packages in a bundle of Vite's, for the licenses and the bill of materials. */
 export const notePackages = (bundle: 'client' | 'worker'): Plugin => ({
   name: `lexharbor:note-packages-of-${bundle}`,
   apply: 'build',

@@ -8,8 +8,8 @@ import { notePackages } from './note-packages.ts'
 const SITE = 'build/site'
 
 /**
- * What would be a fifteenth of an installation, and is missed by nobody who is offline: the client of the API, the buttons of links in mails,
- * which ask the server, what moves, and the italics of articles. The browser keeps each once it was used.
+ * These would be a fifteenth of an installation, and no offline visitor needs them: the client of the API, the buttons of links in mails,
+ * which call the server, animations, and the italics of articles. The browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -21,8 +21,8 @@ const FETCHED_WHEN_USED = [
 ]
 
 /**
- * Pages that are never asked for under their own address offline, the one that the server may answer with a redirect, the worker that
- * retires all others, what a page can do without, and the page of staff, which visitors never open.
+ * These need no cache: pages that are never requested by their own address offline, the one that the server may redirect, the worker that
+ * retires all others, optional scripts, and the page of staff, which visitors never open.
  */
 const NOT_PRECACHED = [
   'shell.html',
@@ -38,8 +38,8 @@ const NOT_PRECACHED = [
 ]
 
 /**
- * The worker is built last, when all pages are written: its list holds their revisions, and it knows the id of their build.
- * Registration, manifest and prompts are our own (`src/pwa`).
+ * The worker is built last, after all pages: its list holds their revisions, and it knows the ID of their build. Registration, manifest and
+ * prompts are our own (`src/pwa`).
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -76,16 +76,16 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
 }
 
-/** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker keeps. */
+/** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker stores. */
 const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
-/** Of pages the server writes its own address into them, so only scripts are the same here and there. */
+/** The server writes its own address into pages, so only scripts have the same hash here and there. */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)
   return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`${SITE}/${file}`)) } : { url }
 }
 
-/** @throws where a script that is kept imports one that is not: without a network it would break */
+/** @throws if a stored script imports one that is not stored: it would break offline */
 function mustWorkOffline(kept: ReadonlySet<string>): void {
   for (const url of kept) {
     if (!url.startsWith('/assets/') || !url.endsWith('.js')) continue
@@ -96,7 +96,7 @@ function mustWorkOffline(kept: ReadonlySet<string>): void {
   }
 }
 
-/** The address under which the server has a file: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
+/** Returns the address of a file on the server: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
 export function publicPath(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
 }
@@ -107,7 +107,7 @@ function readSiteMeta(): SiteMeta {
   return JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
 }
 
-/** Tells the server what the worker keeps, for the answers in which it gets it together. */
+/** Tells the server which files the worker stores, for the answers that deliver them together. */
 function noteKept(kept: string[]): void {
   writeFileSync('build/site-meta.json', JSON.stringify({ ...readSiteMeta(), kept } satisfies SiteMeta, null, 2))
 }

@@ -5,7 +5,7 @@ import { readSheet } from './read-sheet.ts'
 const HTML =
   '<main id="main"><p class="lead card--wide">Text<input type="checkbox"><svg><linearGradient/></svg></p></main>'
 
-/** The styles of a page with this HTML, without the order of layers at their head. */
+/** The styles for a page with this HTML, without the order of layers at the start. */
 const chosen = (css: string, scripts: string[] = []) =>
   pageStyles(readSheet(css, scripts), HTML).replace('@layer ;', '')
 
@@ -47,11 +47,11 @@ test.each([
   expect(chosen(css)).toBe('')
 })
 
-test('of a list of selectors a page has those that can match', () => {
+test('a page has the selectors of a list that can match', () => {
   expect(chosen('.away,p:is(.a,.lead),table p,.lead{a:b}')).toBe('p:is(.a,.lead),.lead{a:b}')
 })
 
-test('the order of all layers comes first, also of those that the page has nothing of', () => {
+test('the order of all layers comes first, even of layers without a rule in the page', () => {
   expect(pageStyles(readSheet('@layer a{.away{a:b}}@layer b{p{a:b}}@layer a{p{a:b}}', []), HTML)).toBe(
     '@layer a,b;@layer b{p{a:b}}@layer a{p{a:b}}',
   )
@@ -72,13 +72,13 @@ test.each([
   expect(chosen(css)).toBe(inside === '' ? root : `${root}@media (a){${inside}}`)
 })
 
-test('what is no rule of an element is in every page', () => {
+test('a rule that selects no element is in every page', () => {
   expect(chosen('@font-face{font-family:a;src:url(a)}@page{margin:1cm}')).toBe(
     '@font-face{font-family:a;src:url(a)}@page{margin:1cm}',
   )
 })
 
-test('a class that a script before React gives to what it makes is in every page', () => {
+test('a class that a script before React gives to its elements is in every page', () => {
   const script = 'Object.assign(a("p"),{className:"kept-note wide"})'
   expect(chosen('.kept-note{a:b}.wide{a:b}', [script])).toBe('.kept-note{a:b}.wide{a:b}')
   expect(chosen('.kept-note p.away{a:b}', [script])).toBe('')

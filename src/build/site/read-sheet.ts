@@ -2,20 +2,20 @@ import { list, parse, type AtRule, type ChildNode, type Rule } from 'postcss'
 import type { Need, Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
- * Reads a finished sheet into the form from which each page takes its rules.
+ * Parses a finished sheet into parts, from which each page takes its rules.
  * @param scripts that run before React: an element that one of them makes with a `className` may come into any page
- * @throws for what the choice of rules does not understand, and so might lose
+ * @throws for syntax that the selection of rules does not support, and so might lose
  */
 export function readSheet(css: string, scripts: readonly string[]): SheetPart[] {
   const made = new Set([...scripts.join('\n').matchAll(CLASS_NAME)].flatMap(([, names = '']) => names.split(' ')))
   const { nodes } = parse(css)
   const layers = nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
-  // A page may have nothing of one layer, and its place is that of its first mention.
+  // A page may have no rule of a layer, whose order is that of its first mention.
   const carried = carriedOver(nodes, made)
   return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made, carried)]
 }
 
-/** What a page can have that is carried over to the next one: that has a name in the transition, apart from the page itself. */
+/** What view transitions carry from page to page: elements with a name in the transition, except the page itself. */
 function carriedOver(nodes: readonly ChildNode[], made: ReadonlySet<string>): Selector[] {
   return nodes.flatMap((node) => {
     if (node.type === 'rule' && node.some((child) => child.type === 'decl' && child.prop === 'view-transition-name'))
@@ -44,7 +44,7 @@ function atRuleOf(node: AtRule, made: ReadonlySet<string>, carried: Selector[]):
 }
 
 function ruleOf(rule: Rule, made: ReadonlySet<string>): { selectors: Selector[]; body: string } {
-  // What is nested in a rule stays with it.
+  // Nested rules stay with their rule.
   const body = rule.nodes.map(String).join(';')
   return { selectors: list.comma(rule.selector).map((text) => selectorOf(rule, text, made)), body }
 }
@@ -54,10 +54,10 @@ const ATTRIBUTE = /\[[^\]]*\]/g
 const PSEUDO = /::?[a-z-]+/g
 const PSEUDO_AT_END = /::?[a-z-]+$/
 const NAME = /[.#]?[a-zA-Z][\w-]*/g
-/** One of their arguments must match; what is in others, such as `:not()`, asks for nothing. */
+/** One of their arguments must match; the arguments of others, such as `:not()`, are ignored. */
 const ONE_OF = /:(?:is|where|has)$/
 
-/** In doubt a page has a rule too many: states, attributes and positions are taken for fulfilled. */
+/** In doubt a page has one rule too many: states, attributes and positions count as matching. */
 function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
   const plain = text.replaceAll(ATTRIBUTE, '')
   if (/["\\]/.test(plain)) throw rule.error('A selector with a quote or an escape')
@@ -73,12 +73,12 @@ function needsOf(selector: string, made: ReadonlySet<string>): Need[] {
   const others = functions
     .filter(({ name }) => ONE_OF.test(name))
     .map(({ inside }) => list.comma(inside).map((argument) => needsOf(argument, made)))
-    // One that needs nothing may always match.
+    // A selector that needs nothing may always match.
     .filter((oneOf) => oneOf.every((needs) => needs.length > 0))
   return [...ownNeeds, ...others]
 }
 
-/** A selector without what is in brackets, and its functional pseudo-classes. */
+/** Returns a selector without its brackets, and its functional pseudo-classes. */
 function takenApart(selector: string): { outside: string; functions: { name: string; inside: string }[] } {
   const functions: { name: string; inside: string }[] = []
   let outside = ''

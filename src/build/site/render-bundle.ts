@@ -6,7 +6,7 @@ import type { SheetPart } from '../../site/page-styles.ts'
 import { joinedChunks } from './joined-chunks.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
-/** What `src/prerender.tsx` puts on the global object of whatever runs the bundle. */
+/** What `src/prerender.tsx` sets on the global object of the engine that runs the bundle. */
 export type Render = {
   render: (path: string, dataJson: string) => Promise<string>
   renderOffline: () => string
@@ -14,7 +14,7 @@ export type Render = {
   markdown: (source: string) => string
 }
 
-// Components import them for what happens after hydration; a render never calls them, and the server's engine could not.
+// Components import these for work after hydration. A render never calls them, and the server's engine could not.
 const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|motion\/mini|pocketbase|workbox-window)$/
 
 const withoutBrowserPackages: Plugin = {
@@ -29,8 +29,8 @@ const withoutBrowserPackages: Plugin = {
 }
 
 /**
- * Bundles the React tree as one script that runs in Node and in the server's JavaScript engine alike.
- * @param sheet from which each page takes its rules
+ * Bundles the React tree as one script for both Node and the server's JavaScript engine.
+ * @param sheet the source of each page's rules
  * @returns the script's text
  */
 export async function bundleRender(sheet: readonly SheetPart[]): Promise<string> {
@@ -66,7 +66,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
   return file.text
 }
 
-/** Runs the bundle in a context of its own, as the server does. */
+/** Runs the bundle in a separate context, as the server does. */
 export function loadRender(script: string): Render {
   const context = vm.createContext({
     URL,

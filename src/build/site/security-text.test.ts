@@ -4,7 +4,7 @@ import { securityText } from './security-text.ts'
 
 afterEach(() => void Object.assign(mailboxes.security, { state: 'sample' }))
 
-test('reports go to the mailbox for them, and to the one for everything where that is hidden', () => {
+test('reports go to their own mailbox, or to the general one if that is hidden', () => {
   expect(contact()).toBe('mailto:security@lexharbor.example')
   Object.assign(mailboxes.security, { state: 'hidden' })
   expect(contact()).toBe('mailto:hello@lexharbor.example')

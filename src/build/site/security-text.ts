@@ -1,7 +1,7 @@
 import { brand } from '../../company/facts/brand.ts'
 import { mailbox } from '../../company/facts/contacts.ts'
 
-/** `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date ahead of whoever asks. */
+/** Returns `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date in the future. */
 export function securityText(): string {
   return `Contact: mailto:${mailbox('security')}
 Expires: {expires}

@@ -4,14 +4,14 @@ import { brand } from '../../company/facts/brand.ts'
 import { faceAddresses } from './faces.ts'
 import { lateScripts } from './late-script.ts'
 
-/** The parts of a page that don't depend on its content, with the hashes of its scripts, which its policy must name. */
+/** The parts of a page that don't depend on its content, with the hashes of its scripts for its policy. */
 export type Shell = { html: string; scripts: string[] }
 
 /**
  * Joins template and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
- * @param early runs before anything paints
- * @param options.importMap of the modules that the scripts load; it stands before all of them
- * @param scripts run after the content, in this order; each stands in the page word for word, because the policy names it by its hash
+ * @param early runs before the first paint
+ * @param options.importMap of the modules that the scripts load; it comes before all of them
+ * @param scripts run after the content, in this order. The policy names them by hash, so each is in the page word for word.
  */
 export function joinShell(
   template: string,
@@ -32,7 +32,7 @@ export function joinShell(
   }
 }
 
-/** Fills the markers. Content is inserted as it is: it may contain `$&`. */
+/** Fills the markers. The content is inserted unchanged: it may contain `$&`. */
 export function fillShell(shell: string, page: { head: string; html: string; state: string }): string {
   return shell
     .replace('<!--head-->', () => page.head)
@@ -49,7 +49,7 @@ export async function compileInline(entry: string): Promise<string> {
     format: 'iife',
     minify: true,
     target: 'es2022',
-    // Every byte counts here, and nothing in these scripts means something else without "use strict".
+    // Every byte counts here, and these scripts mean the same without "use strict".
     tsconfigRaw: {},
     plugins: [faceAddresses, lateScripts('build/site')],
     logLevel: 'error',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shortNames } from './short-properties.ts'
 
-test('the name that stands most often is the shortest, and of two alike the first in the alphabet', () => {
+test('the most frequent name gets the shortest one; of two equally frequent, the first in the alphabet', () => {
   const css =
     'a{--ink:1;color:var(--ink);left:var(--space-1);top:var(--space-1);gap:var(--space-1);width:var(--edge)}b{--edge:2}'
   expect([...shortNames([css])]).toEqual([
@@ -12,7 +12,7 @@ test('the name that stands most often is the shortest, and of two alike the firs
   ])
 })
 
-test('after z come two letters, and no two names are the same', () => {
+test('two letters follow z, and no two names are the same', () => {
   const css = Array.from({ length: 800 }, (_, place) => `--name-${String(place).padStart(3, '0')}:0`).join(';')
   const short = [...shortNames([css]).values()]
   expect([short[25], short[26], short[27], short[701], short[702]]).toEqual(['--z', '--aa', '--ab', '--zz', '--aaa'])
@@ -23,7 +23,7 @@ test('a class with two hyphens is no property', () => {
   expect([...shortNames(['.plan--popular{color:var(--ink)}']).keys()]).toEqual(['--ink'])
 })
 
-test('no script names a custom property, which has another name in the built site', () => {
+test('no script names a custom property: the built site renames them', () => {
   const scripts = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !file.startsWith('src/build/') && !/\.test\.tsx?$/.test(file),
   )

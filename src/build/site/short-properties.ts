@@ -6,8 +6,8 @@ const NAME = /(?<![\w-])--[a-z][\w-]*/g
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Gives the custom properties of the site's sheets short names, the shortest to those that are named most often: every page has hundreds
- * of such names in its head. No script may name one.
+ * Gives the custom properties of the site's sheets short names, the shortest to the most frequent: every page has hundreds of such names in
+ * its head. No script may use one.
  */
 export function shortProperties(): Plugin {
   const names = shortNames(

@@ -42,28 +42,31 @@ export function sitePages(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
-        // Vite closes a failed build too, without saying so: an error of ours would hide the one that it failed with.
+        // Vite closes a failed build too, without a flag: an error of ours would hide the original one.
         if (bundled && this.environment.name === 'client') await writeSitePages()
       },
     },
   }
 }
 
-/** What the server must know of the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
+/** What the server must know about the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
 type SiteMeta = {
   build: string
-  /** Of the release: three numbers. */
+  /** Three numbers of the release. */
   version: string
-  /** Stands for the site's own address in all files. */
+  /** A placeholder for the site's own address in all files. */
   origin: string
   feed: { title: string; description: string }
-  /** Names of the policies that the pages' scripts make. */
+  /** Names of the trusted types policies that the pages' scripts create. */
   trustedTypes: string[]
-  /** Kinds of pages by which reports of browsers are counted; the last is for what is no other. */
+  /** Kinds of pages, by which browser reports are counted; the last is for all others. */
   pageTypes: readonly string[]
   /** Hashes of inline scripts by page; "default" for all others. */
   scripts: Record<string, Shell['scripts']>
-  /** Paths of the pages that the worker keeps beside those of the build; `kept`, which those are, is added when the worker is built. */
+  /**
+   * Paths of the pages that the worker stores in addition to those of the build. `kept` lists the latter, and is added when the worker is
+   * built.
+   */
   lists: readonly string[]
   search: typeof searchMeta
 }
@@ -97,7 +100,7 @@ async function writeSitePages(): Promise<void> {
     '/preview/404': joinShell(template, still, []),
   }
 
-  // The worker's note comes into pages as those of the scripts do.
+  // The worker's hint comes into pages in the same way as those of the scripts.
   const note = `className:"${KEPT_NOTE}"`
   const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
   const script = await bundleRender(readSheet(faces + assets.sheets.map(readAsset).join(''), beforeReact))
@@ -107,7 +110,7 @@ async function writeSitePages(): Promise<void> {
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(
       join(SITE, path === '/' ? 'index.html' : `${path}.html`),
-      // Nothing can be done on a page of staff before it has come to life.
+      // A page of staff can't be used before hydration.
       fillShell((shells[path] ?? (path.startsWith('/admin/') ? hydrated : shells.default)).html, {
         ...page,
         state: withoutTimes(page.state),
@@ -116,13 +119,13 @@ async function writeSitePages(): Promise<void> {
   }
   for (const path of staticPaths()) {
     await writePage(path, 200)
-    // A page whose own picture is not drawn yet is shared with the common one.
+    // A page without a picture of its own shares the common one.
     if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
   }
   for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
-  // A preview never comes to life: the browser must neither ask for a part of it again nor store one.
+  // A preview never hydrates: the browser must neither request a part of it again nor store one.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write(join(SITE, REPORT_FILE), openAcr())
@@ -180,7 +183,7 @@ function scriptsOf(shells: Record<string, Shell>): SiteMeta['scripts'] {
   return Object.fromEntries(Object.entries(shells).map(([path, { scripts }]) => [path, scripts]))
 }
 
-// Asset names carry their content's hash, so names, shell and render bundle stand for the whole build.
+// Names of assets have their content's hash, so names, shell and render bundle identify the whole build.
 function buildId(assets: string[], shell: string, script: string): string {
   return createHash('sha256').update(assets.join('\n')).update(shell).update(script).digest('hex').slice(0, 16)
 }
@@ -190,7 +193,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** The same sources make the same page, whenever they are built: what its queries know is as old as can be. */
+/** Removes the times at which queries were filled, so that the same sources always make the same page. */
 function withoutTimes(state: string): string {
   return state.replace(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '"$1":0')
 }

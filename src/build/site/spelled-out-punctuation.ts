@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 const unicodePunctuation = '/\\p{P}|\\p{S}/u'
 
 /**
- * The server's JavaScript engine accepts `\p{P}` and matches nothing with it, so that markdown would lose its idea of punctuation:
- * bare addresses would swallow a closing parenthesis. The parser's one use of it is spelled out as character ranges.
- * @throws during the build when the parser no longer contains the expression
+ * The server's JavaScript engine accepts `\p{P}` but matches nothing with it. Markdown would not recognize punctuation: bare addresses
+ * would include a closing parenthesis. This plugin replaces the parser's one use by ranges of characters.
+ * @throws during the build if the parser no longer contains the expression
  */
 export const spelledOutPunctuation: Plugin = {
   name: 'spelled-out-punctuation',
@@ -19,7 +19,7 @@ export const spelledOutPunctuation: Plugin = {
   },
 }
 
-/** The code units that match, as the inside of a character class. The parser asks for single code units, never for pairs. */
+/** Returns the matching code units as the inside of a character class. The parser asks for single code units, never for pairs. */
 function ranges(pattern: RegExp): string {
   let text = ''
   for (let unit = 0; unit <= 0xffff; unit += 1) {

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../tools/project.mjs'
 
-/** Two builds at once (a start and a test run) would write the same files: the second waits for the first. */
+/** Two builds at once (a start and a test run) would write the same files, so the second waits for the first. */
 export const withBuildLock = (work) =>
   withLock(inRoot('build', 'lock'), work, () => console.log('another build is running here, waiting for it'))
 
-/** Does the work when no process, this one included, does any under the same lock. */
+/** Runs the work while no process, including this one, runs any under the same lock. */
 export async function withLock(lock, work, onWait = () => {}) {
   mkdirSync(dirname(lock), { recursive: true })
   let told = false
@@ -31,7 +31,7 @@ function take(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    // A holder that died without releasing doesn't keep the lock.
+    // A holder that died without a release loses the lock.
     if (!holderLives(lock)) rmSync(lock, { force: true })
     return false
   }

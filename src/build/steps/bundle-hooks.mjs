@@ -16,21 +16,20 @@ const options = {
   bundle: true,
   write: false,
   format: 'cjs',
-  // The syntax PocketBase's engine runs for certain.
+  // The syntax that PocketBase's engine supports for certain.
   target: 'es2017',
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],
   legalComments: 'none',
-  // Where node_modules is a link, the bundle names the same paths: it is the same file in every checkout.
+  // Where node_modules is a link, the bundle names the same paths: the file is identical in every checkout.
   preserveSymlinks: true,
   logLevel: 'silent',
 }
 
 /**
- * Writes build/hooks: the registrations as they are, and the logic as one CommonJS file that they require.
- * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder, other sources: for tests of what a
- * changed server does
+ * Writes build/hooks: the registrations unchanged, and the logic as one CommonJS file that they require.
+ * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder or other sources, for tests of a changed server
  */
 export async function bundleHooks({ folder = target, plugins = [] } = {}) {
   const { outputFiles, metafile } = await build({
@@ -57,7 +56,7 @@ export async function watchHooks(onBuilt) {
           error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`,
         )
       })
-      // Registrations aren't imported by the bundle: they are named here so that saving one counts too.
+      // The bundle doesn't import registrations. They are named here so that a change of one triggers a build too.
       build.onLoad({ filter: /pb_hooks\/src\/site\.ts$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8'),
         loader: 'ts',
@@ -80,12 +79,12 @@ function writeHooks(bundle, folder = target) {
   for (const [name, content] of wanted) writeIfChanged(join(folder, name), content)
 }
 
-/** A watched PocketBase restarts on any write below its hooks: nothing is written twice. */
+/** A watched PocketBase restarts on any write below its hooks, so unchanged files are not written. */
 function writeIfChanged(path, content) {
   try {
     if (readFileSync(path).equals(content)) return
   } catch {
-    // Not there yet.
+    // The file does not exist yet.
   }
   writeFileSync(path, content)
 }

@@ -5,7 +5,7 @@ import { Stop } from '../tools/stop.mjs'
 
 const embedded = inRoot('pocketbase', 'embedded')
 
-/** What the binary carries: name inside it → where it was built or written. */
+/** The files that the binary embeds: name inside it → path of the source. */
 export const embeddedParts = {
   site: inRoot('build', 'site'),
   'site-meta.json': inRoot('build', 'site-meta.json'),
@@ -14,7 +14,7 @@ export const embeddedParts = {
   migrations: inRoot('pb_migrations'),
 }
 
-/** Fills pocketbase/embedded anew; its .gitkeep stays, so that Go finds the folder before any build. */
+/** Fills pocketbase/embedded again; its .gitkeep stays, so that Go finds the folder before any build. */
 export function embed() {
   for (const name of readdirSync(embedded)) if (name !== '.gitkeep') rmSync(join(embedded, name), { recursive: true })
   for (const [name, from] of Object.entries(embeddedParts)) {

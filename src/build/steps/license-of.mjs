@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What may be shipped in a program whose own source stays under MIT: nothing that asks more than to be named. */
+/** The licenses that a program under MIT may ship: none asks for more than attribution. */
 const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
 
-/** How the text of a license is told; the first that matches counts. */
+/** The first matching text identifies a license. */
 const texts = [
   ['Apache-2.0', /Apache License\s+Version 2\.0/],
   [
@@ -18,10 +18,10 @@ const texts = [
 ]
 
 /**
- * The license of a package or module, by what it declares, else by its text.
- * @param {{ name: string, folder: string, declared?: string }} what `folder`: absolute; `declared`: the license that package.json names
+ * Returns the license of a package or module by its declaration, else by its text.
+ * @param {{ name: string, folder: string, declared?: string }} what `folder`: absolute; `declared`: the license in package.json
  * @returns {{ id: string, text: string }} `id`: as SPDX writes it; `text`: all license files of the folder, '' without one
- * Throws where the license is unknown, or not one that may be shipped.
+ * @throws if the license is unknown, or may not be shipped
  */
 export function licenseOf({ name, folder, declared }) {
   const files = readdirSync(folder, { withFileTypes: true })

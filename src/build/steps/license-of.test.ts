@@ -18,14 +18,14 @@ test.each([
   expect(licenseOf({ name: 'a', folder: folderWith({ LICENSE: text }) })).toEqual({ id, text })
 })
 
-test('what a package declares counts, and all of its license files are given', () => {
+test('the declaration of a package counts, and all of its license files are returned', () => {
   const folder = folderWith({ 'license.md': 'Text.\n', NOTICE: 'Notice.\n', 'README.md': 'Read me.' })
   expect(licenseOf({ name: 'a', folder, declared: 'MIT' })).toEqual({ id: 'MIT', text: expect.any(String) })
   expect(licenseOf({ name: 'a', folder, declared: 'MIT' }).text.split('\n\n').toSorted()).toEqual(['Notice.', 'Text.'])
   expect(licenseOf({ name: 'a', folder: folderWith({}), declared: '0BSD' })).toEqual({ id: '0BSD', text: '' })
 })
 
-test('an unknown license fails, and so does one that asks for more', () => {
+test('an unknown license fails, and so does one that may not be shipped', () => {
   const nothing = folderWith({
     'README.md': 'Permission is hereby granted, free of charge, to any person obtaining a copy',
   })

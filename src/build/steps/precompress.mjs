@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesUnder } from './fingerprint.mjs'
 
-/** Pages are not among them: the binary compresses those itself, once it has written the real origin into them. */
+/** Pages are not in this list: the binary compresses them itself, after it has written the real origin into them. */
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.ico'])
 
-/** Below this a compressed copy saves no packet. */
+/** Below this size a compressed copy saves no packet. */
 const smallestBytes = 512
 
 /**
  * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
  * @param {string} folder absolute
- * @param {string} origin what stands in the files for the real origin: the binary compresses those that hold it, too, but for assets
+ * @param {string} origin the placeholder of the real origin. The binary compresses files that contain it, except assets.
  */
 export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))
@@ -26,7 +26,7 @@ export async function precompress(folder, origin) {
 }
 
 /**
- * The same for one file, whatever it holds.
+ * The same for one file of any type.
  * @param {string} file absolute
  */
 export async function compressFile(file) {

@@ -4,12 +4,12 @@ import { fingerprint } from './fingerprint.mjs'
 import { inRoot } from '../tools/project.mjs'
 
 /**
- * One line of the build: does its work unless neither its inputs nor the presence of its outputs have changed since the last success.
+ * Runs one step of the build, unless its inputs and the presence of its outputs are the same as at the last success.
  * @param {{ name: string, doing: string, inputs: string[], outputs: string[], run: () => Promise<void> | void }} step paths are absolute
  */
 export async function step({ name, doing, inputs, outputs, run }) {
   const stamp = inRoot('build', 'stamps', name)
-  // Taken before the work, so that a file saved meanwhile is noticed by the next build.
+  // Taken before the work, so that the next build notices a file that was saved meanwhile.
   const before = fingerprint(inputs)
   const current =
     existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
@@ -24,7 +24,7 @@ export async function step({ name, doing, inputs, outputs, run }) {
 }
 
 /**
- * Says what begins, and on the same line how long it took.
+ * Prints what begins, and on the same line how long it took.
  * @param {string} doing
  * @param {() => Promise<void> | void} run
  */

@@ -9,14 +9,14 @@ import { licenseOf } from './license-of.mjs'
 import { compressFile } from './precompress.mjs'
 import { shippedPackages } from './shipped-packages.mjs'
 
-/** Served as `/licenses.txt`, so that whoever gets the site or the binary gets the texts too. */
+/** Served as `/licenses.txt`, so that every recipient of the site or the binary gets the texts too. */
 export const licensesFile = join(embeddedParts.site, 'licenses.txt')
 
-/** The bill of materials, for tools: CycloneDX 1.5. It stays with the operator. */
+/** The bill of materials for tools, CycloneDX 1.5. Only the operator gets it. */
 export const materialsFile = inRoot('build', 'lexharbor.cdx.json')
 
 /**
- * Writes the licenses of all that is shipped, and its bill of materials.
+ * Writes the licenses of all shipped code, and its bill of materials.
  * @param {string} go the command
  */
 export async function writeLicenses(go) {
@@ -37,7 +37,7 @@ function npmParts() {
   })
 }
 
-/** What was taken out of packages that are no dependencies. */
+/** The parts that were copied from packages that are no dependencies. */
 function copiedParts() {
   return [commonPasswords(), typeface()].map(({ name, version, folder, declared }) => ({
     name,
@@ -47,14 +47,14 @@ function copiedParts() {
   }))
 }
 
-/** The package that the site's face is cut out of, as `src/build/fonts/cut-faces.mjs` has noted it beside the files. */
+/** The package of the site's face, as `src/build/fonts/cut-faces.mjs` has recorded it beside the files. */
 function typeface() {
   const folder = inRoot('src', 'styles', 'fonts')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'faces.json'), 'utf8'))
   return { name, version, folder, declared: 'OFL-1.1' }
 }
 
-/** The list in the Go sources: the name and version of its package stand in common_passwords.go, its license beside it. */
+/** The list in the Go sources. The name, version and license of its package are beside it. */
 function commonPasswords() {
   const accounts = inRoot('pocketbase', 'internal', 'accounts')
   const source = readFileSync(join(accounts, 'common_passwords.go'), 'utf8')
@@ -113,7 +113,7 @@ const licensesText = (parts) =>
     ),
   ].join('\n')
 
-/** npm's own list, cut down to what is shipped, and the Go modules. The same sources give the same file. */
+/** Returns npm's own list, limited to shipped packages, and the Go modules. The same sources give the same file. */
 async function billOfMaterials(parts) {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent']
   const { output } = await runCommand('npm', args)
@@ -121,9 +121,9 @@ async function billOfMaterials(parts) {
   if (printed === undefined) throw new Stop('`npm sbom` failed. Run it yourself to see why, and the command again.')
   const { metadata, components, ...head } = JSON.parse(printed)
   const fromNpm = new Map(components.map((each) => [each.purl, each]))
-  // Each run has another.
+  // It differs with each run.
   delete head.serialNumber
-  // Of all packages, those of the tools among them.
+  // It lists all packages, including the tools.
   delete head.dependencies
   return {
     ...head,

@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Fonts come from npm, so that a page is as wide on every machine. Only Linux asks fontconfig: other systems show their own. */
+/** Fonts come from npm, so that a page has the same width on every machine. Only Linux uses fontconfig: other systems show their own. */
 
 export const FACE_NAMES = ['narrow', 'wide'] as const
 
 export type FaceName = (typeof FACE_NAMES)[number]
 
-/** `narrow`: what most phones have, beside the metrics of Times. `wide`: what a bare Debian has, about as wide as Verdana. */
+/** `narrow`: what most phones have, with the metrics of Times. `wide`: the default of Debian, about as wide as Verdana. */
 export const faces = {
   narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
 } as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
 
-/** Beside both: it has the arrows and marks that others lack. */
+/** Both include it: it has the arrows and marks that others lack. */
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
- * Writes the fontconfig that knows these faces and no other.
+ * Writes a fontconfig that knows only these faces.
  * @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontConfig(name: FaceName): string {
@@ -60,7 +60,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const alias = (generic: string, face: string) =>
   `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
 
-/** Tinos and Liberation Serif are one design under two names. Pages ask for the second one. */
+/** Tinos and Liberation Serif are one design with two names. Pages use the second one. */
 const asLiberationSerif = (style: string) => `<match target="scan">
 <test name="family"><string>Tinos</string></test>
 <test name="style"><string>${style}</string></test>

@@ -15,7 +15,7 @@ const usualPlaces = [
 /** Where Debian installs Chromium's headless shell. */
 const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A headless shell that is a package of npm: for systems that have no other Chromium and let none be installed. */
+/** A headless shell as an npm package, for systems without another Chromium and without the right to install one. */
 export const shellPackage = '@sparticuz/chromium@153.0.0'
 
 /** Where `npm test` unpacks it. */
@@ -26,7 +26,7 @@ export const packagedShell = join(
   'chromium',
 )
 
-/** The browsers with windows that there are, the one to take first: CHROMIUM_PATH's alone; else Playwright's own, then installed ones. */
+/** Returns the installed browsers with windows, best first: only CHROMIUM_PATH if it is set; else Playwright's own, then installed ones. */
 export function findChromiums(): string[] {
   const named = process.env['CHROMIUM_PATH'] ?? ''
   const places = named === '' ? [chromium.executablePath(), ...usualPlaces] : [named]
@@ -34,9 +34,9 @@ export function findChromiums(): string[] {
 }
 
 /**
- * Chromium's headless shells that there are: the same engine without windows, address bar and extensions, which shows a page with less
- * than half of the work. CHROMIUM_SHELL_PATH's alone; none where only CHROMIUM_PATH is named; else Playwright's own, then an installed
- * one; npm's only where there is no Chromium with windows.
+ * Returns the installed headless shells of Chromium: the same engine without windows, address bar and extensions, which needs less than
+ * half of the work to show a page. Only CHROMIUM_SHELL_PATH if it is set; none if only CHROMIUM_PATH is set; else Playwright's own, then an
+ * installed one, and npm's only if there is no Chromium with windows.
  */
 export function findHeadlessShells(): string[] {
   const named = process.env['CHROMIUM_SHELL_PATH'] ?? ''
@@ -46,16 +46,16 @@ export function findHeadlessShells(): string[] {
   return [...playwrightShells(), INSTALLED_SHELL, ...packaged].filter((path) => existsSync(path))
 }
 
-/** Playwright fetches it beside its Chromium, at the same revision: `…/chromium-1234/chrome-linux64/chrome`. */
+/** Playwright installs it beside its Chromium, at the same revision: `…/chromium-1234/chrome-linux64/chrome`. */
 function playwrightShells(): string[] {
   const folder = dirname(dirname(chromium.executablePath())).replace(/chromium(?=-\d+$)/, 'chromium_headless_shell')
   return globSync(`${folder}/*/{chrome-headless-shell,headless_shell}{,.exe}`)
 }
 
 /**
- * Launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config; Playwright itself adds --no-sandbox.
- * @param options.window for what a browser with windows does and the shell does not, where there is one: installed apps, and what stands
- *   in the way of installing one
+ * Returns launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config. Playwright itself adds --no-sandbox.
+ * @param options.window uses a browser with windows, if there is one, for features that the shell lacks: installed apps and their
+ * installation
  */
 export function chromiumOptions({ window = false } = {}): { executablePath: string; args: string[] } {
   const [shell] = findHeadlessShells()
@@ -65,7 +65,7 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
     throw new Error('No Chromium was found. `npm test` gets one; or name one in CHROMIUM_PATH.')
   return {
     executablePath,
-    // Nothing that talks to anybody but the site under test.
+    // The browser must contact no host but the site under test.
     args: [
       '--disable-gpu',
       '--disable-quic',
@@ -73,10 +73,10 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Else every window starts two more pages, for suggestions below an address bar that nobody sees: half of a short test's work. And
-      // every page would have a second process started, for where the visitor may go next.
+      // Otherwise every window starts two more pages for suggestions below an invisible address bar: half of a short test's work. And every
+      // page would start a second process for its next navigation.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
-      // The shell has no icon to put a number on, and its renderer breaks when a worker tries to.
+      // The shell has no icon for a number, and its renderer crashes when a worker sets one.
       ...(executablePath === shell ? ['--disable-blink-features=Badging'] : []),
     ],
   }

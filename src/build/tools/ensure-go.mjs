@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
-/** What pocketbase/go.mod asks for; an older Go fetches it by itself, which Go can do since 1.21. */
+/** The Go version of pocketbase/go.mod. An older Go downloads it by itself, since 1.21. */
 export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
 
-/** How every package is compiled. A command with other flags compiles them all once more, the database's among them. */
+/** The flags of every compilation. Other flags would compile all packages again, including the database's. */
 export const compilerFlags = ['-trimpath']
 
 const oldestGo = [1, 21]
@@ -13,8 +13,9 @@ const installedPlaces = ['/usr/local/go/bin', '/opt/homebrew/bin', '/usr/lib/go/
 const remedy = 'Install Go 1.21 or newer from https://go.dev/dl and run the command again.'
 
 /**
- * Throws `Stop` unless there is a Go that can build the binary.
+ * Finds a Go that can build the binary.
  * @returns {Promise<string>} the command to run
+ * @throws `Stop` if there is none
  */
 export async function ensureGo() {
   const { ok, missing, output } = await runCommand('go', ['env', 'GOVERSION'], { env: { GOTOOLCHAIN: 'local' } })
@@ -22,7 +23,7 @@ export async function ensureGo() {
   if (!ok) {
     console.error(`\n${tail(output)}`)
     throw new Stop(
-      '`go env` failed, see above. Correct what is named there, or install Go anew from https://go.dev/dl, and run the command again.',
+      '`go env` failed, see above. Correct the error, or reinstall Go from https://go.dev/dl, and run the command again.',
     )
   }
   const version = output.trim().replace(/^go/, '')

@@ -9,7 +9,9 @@ import { Stop } from './stop.mjs'
 
 const folder = inRoot('node_modules')
 
-/** Installs the packages of package-lock.json unless node_modules holds exactly those. Not twice at once: see `withBuildLock`. */
+/**
+ * Installs the packages of package-lock.json unless node_modules holds exactly those. Two installs never run at once: see `withBuildLock`.
+ */
 export async function ensurePackages() {
   ensureNode()
   if (packagesAreCurrent()) console.log('packages: unchanged')
@@ -17,7 +19,7 @@ export async function ensurePackages() {
   ensureProjectNode()
 }
 
-/** Exactly what the lock names, compared with its hashes. It begins by emptying node_modules. */
+/** Installs exactly the packages of the lock, checked by their hashes. It starts by emptying node_modules. */
 async function install() {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Stop(

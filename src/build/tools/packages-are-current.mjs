@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { inRoot } from './project.mjs'
 
 /**
- * Whether node_modules holds what package-lock.json names, by hash. npm writes down what it installed: that list is compared, so an
- * `npm ci` by hand counts too.
+ * Whether node_modules holds the packages of package-lock.json, by hash. It compares the list that npm writes, so a manual `npm ci` counts
+ * too.
  */
 export function packagesAreCurrent() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
@@ -30,7 +30,7 @@ function isManifestLocked(project) {
   )
 }
 
-/** Whether an optional package says that it is for systems like this one. One that says nothing belongs to another that does. */
+/** Whether an optional package is meant for this system. A package that names no system belongs to another that does. */
 function isForThisSystem({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || fits(libc, ownLibc()))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from './project.mjs'
 
-/** How long a process may take to end by itself before it is killed. */
+/** How long a process may take to end before it is killed. */
 const patienceMs = 8000
 const parentCheckEveryMs = 250
 
@@ -10,13 +10,13 @@ const running = new Set()
 let stopping = false
 
 /**
- * Starts a command that ends when we do. It stays in our process group, so that Ctrl-C and a killed group reach it too.
+ * Starts a command that ends with this program. It stays in our process group, so that Ctrl-C and a killed group reach it too.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options] `env` is added to the tools' environment
  */
 export function startProcess(command, args, options = {}) {
-  if (stopping) throw new Error('nothing is started any more: we are ending')
+  if (stopping) throw new Error('this program is ending, so it starts no process')
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: toolEnvironment(options.env),
@@ -28,18 +28,18 @@ export function startProcess(command, args, options = {}) {
   return child
 }
 
-/** Asks every process started here to end, kills what doesn't, and resolves when none is left. */
+/** Asks every process started here to end, kills those that don't, and resolves when none is left. */
 export async function stopProcesses() {
   stopping = true
   await Promise.all([...running].map(stopProcess))
 }
 
-/** Whether we are ending on purpose: what a process reports from then on is no news. */
+/** Whether this program is ending on purpose: later errors of its processes don't matter. */
 export const isStopping = () => stopping
 
 /**
  * Ends this program in order on Ctrl-C, a closed terminal or a plain `kill`.
- * @param {number} [status] the exit status then
+ * @param {number} [status] its exit status
  */
 export function stopOnSignals(status = 0) {
   const end = async () => {
@@ -48,7 +48,7 @@ export function stopOnSignals(status = 0) {
     process.exit(status)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  // npm dies of a SIGTERM without passing it on: whoever ends npm means us.
+  // npm dies of a SIGTERM without forwarding it, so the end of npm ends this program.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && end()
   if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, parentCheckEveryMs).unref()

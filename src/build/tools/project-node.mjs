@@ -5,13 +5,13 @@ import { Stop } from './stop.mjs'
 /** Where npm links the program of the one Node package that fits this system. */
 const installed = inRoot('node_modules', '.bin', 'node')
 
-/** What runs TypeScript files as they are, and what the packages ask for. */
+/** The oldest Node that runs TypeScript files directly and that the packages support. */
 const oldestForTools = 24
 
-/** The Node that builds and tests: the installed package's, so that everybody on a system has the same; without one, this Node. */
+/** The Node that builds and tests: the installed package's, so that all developers have the same; without one, this Node. */
 export const projectNode = () => (existsSync(installed) ? installed : process.execPath)
 
-/** Throws `Stop` where no package brings a Node (musl, Windows, rare processors) and the running one can't stand in for it. */
+/** Throws `Stop` if no package has a Node for this system (musl, Windows, rare processors) and the running one is too old. */
 export function ensureProjectNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (existsSync(installed) || major >= oldestForTools) return

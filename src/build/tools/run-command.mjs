@@ -18,10 +18,10 @@ export function runCommand(command, args, options = {}) {
   })
 }
 
-/** The end of a tool's output: enough to see what broke. */
+/** The end of a tool's output: enough to see the error. */
 export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
-/** Whether a tool's output says that it could not reach the network. */
+/** Whether a tool's output reports that it could not reach the network. */
 export const isOffline = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
     output,

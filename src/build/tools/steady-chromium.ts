@@ -1,13 +1,13 @@
 import { writeFontConfig, type FaceName } from './brought-fonts.ts'
 import { chromiumOptions } from './chromium.ts'
 
-/** What a browser is told of its visitor: `locale`, and the zone of what no page's emulation reaches, such as a worker. */
+/** The browser's settings of its visitor: `locale`, and the time zone of contexts that no page's emulation reaches, such as a worker. */
 export const STEADY_VISITOR = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 
 /**
- * Launch options of a Chromium that shows a page the same on every machine.
+ * Returns launch options of a Chromium that shows a page the same on every machine.
  * @param options.window as for `chromiumOptions`
- * @param options.face what its system's generic families are set in
+ * @param options.face the font of its system's generic families
  */
 export function steadyChromium({ window = false, face = 'narrow' }: { window?: boolean; face?: FaceName } = {}) {
   const { executablePath, args } = chromiumOptions({ window })

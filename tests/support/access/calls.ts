@@ -2,25 +2,25 @@ import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
 export type Call = {
-  /** As it is registered: method and pattern. */
+  /** Method and pattern, as registered. */
   route: string
-  /** What is asked for; by default the pattern with the ids filled in. */
+  /** The path of the request; default: the pattern with the IDs filled in. */
   path?: (ids: CallIds) => string
   body?: (ids: CallIds) => unknown
-  /** Asked by a test of its own: the token is good for nothing afterwards. */
+  /** A separate test makes this call: it invalidates the token. */
   endsSession?: true
 }
 
 type CallIds = {
-  /** The one who asks. */
+  /** The person who makes the call. */
   own: Person
-  /** An account that is somebody else's. */
+  /** Another person's account. */
   other: string
-  /** An image run that is over. */
+  /** A finished image run. */
   job: string
 }
 
-/** Every route of the program itself. A new one belongs here and into the table. */
+/** Every route of the program itself. A new one must be added here and to the matrix. */
 export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
@@ -68,10 +68,10 @@ const auth = (method: string, action: string, body?: Call['body']): Call => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** The PocketBase whose routes are written down here; read its `apis` folder before the number is raised. */
+/** The PocketBase whose routes are listed here. Read its `apis` folder before you raise the number. */
 export const KNOWN_POCKETBASE = 'v0.40.4'
 
-/** PocketBase's routes but for records, realtime and files, which have tables of their own. */
+/** PocketBase's routes, except records, realtime and files, which have tables of their own. */
 export const pocketBaseCalls: readonly Call[] = [
   { route: 'GET /api/health' },
   { route: 'GET /api/settings' },

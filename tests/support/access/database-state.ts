@@ -10,21 +10,24 @@ const answerSchema = v.object({
 
 const REST_MS = 200
 
-/** One client may not have as many calls under way as there are tables. */
+/** One client may not make as many concurrent calls as there are tables. */
 const TABLES_AT_ONCE = 16
 
-/** Written by the program itself: whenever it has rendered, and whenever a superuser asks for anything of a lead, as this does. */
+/** The program itself writes these: after each rendering, and whenever a superuser reads a lead, as this code does. */
 const OWN = ['rendered_pages', 'lead_accesses', 'sqlite_sequence']
 
-/** What each table of the database holds, as `rows hash`. */
+/** The content of each table, as `rows hash`. */
 export type DatabaseState = Record<string, string>
 
-/** The rows of a query, each a list of its columns; a thousand at most. */
+/** Returns at most a thousand rows of a query, each as a list of its columns. */
 export async function select(server: TestServer, query: string): Promise<Array<Array<string | null>>> {
   return v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query })).rows
 }
 
-/** Rules, settings and hidden columns included. Of `users` the time of the last change is left out: people may save their own account. */
+/**
+ * Reads all tables, with rules, settings and hidden columns. It omits the time of the last change of `users`: people may save their own
+ * account.
+ */
 export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   const own = OWN.map((name) => `'${name}'`).join()
   const tables = await select(server, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN (${own})`)
@@ -46,7 +49,7 @@ export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   return Object.fromEntries(states)
 }
 
-/** The same, once nothing writes any more that was begun before: what follows a commit does so within a fifth of a second. */
+/** Reads them after all earlier writes have ended: consequences of a commit follow within a fifth of a second. */
 export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseState> {
   let before = ''
   let since = Date.now()
@@ -58,7 +61,7 @@ export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseSt
   })
 }
 
-/** Names the tables that are not as they were. */
+/** Returns the names of the changed tables. */
 export function changedTables(before: DatabaseState, after: DatabaseState): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])

@@ -2,13 +2,13 @@ import { ask } from './questions.ts'
 import { OPERATORS, listable, relationPaths, type Collection } from './schema.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** What must not be learned: a text in a column of a row that is hidden. */
+/** A secret: a text in a column of a hidden row. */
 export type Secret = { column: string; text: string }
 
-/** One way to ask whether a guess at the first letters is right: two requests, of which the first guesses right and the second wrong. */
+/** One way to test a guess at the first letters: two requests, the first with a right guess and the second with a wrong one. */
 type Form = {
   secret: Secret
-  /** Whether it asks for those letters alone; else for the whole text, or for an order. */
+  /** Whether it tests only those letters; otherwise it tests the whole text, or an order. */
   byLetter: boolean
   requests: (letters: number) => readonly [right: string, wrong: string]
 }
@@ -18,22 +18,22 @@ export type Learned = {
   spent: number
   /** Questions whose answer differs between a right and a wrong guess. */
   tellingForms: string[]
-  /** Letters of the secrets that such answers gave away. */
+  /** Letters of the secrets that such answers revealed. */
   letters: number
 }
 
-/** More steps than any way to the posts needs. */
+/** More steps than any path to the posts needs. */
 const STEPS = 3
 const AT_ONCE = 16
-/** Sorts behind every letter, and is in no text. The visible rows must sort behind it in turn, and hold no letter of a secret. */
+/** It sorts after every letter, and is in no text. The visible rows must sort after it, and contain no letter of a secret. */
 const BEHIND = '~'
 
 /**
- * Tries to learn the text of hidden rows as a stranger: it first finds the questions that answer a right guess otherwise than a wrong
- * one, by status or by any byte of the answer; with those, or with all where there are none, it asks for letter after letter.
+ * Tries to learn the text of hidden rows as a guest. It first finds the questions whose answer to a right guess differs from that to a
+ * wrong one, by status or by any byte. With those, or with all if there are none, it guesses letter by letter.
  * @param hiddenIn the collection with the hidden rows
- * @param anchors a filter by collection that holds for one visible row: an answer with rows is not slowed down by PocketBase
- * @param budget how many requests it may send; it sends them all
+ * @param anchors a filter by collection that matches one visible row: PocketBase does not delay an answer with rows
+ * @param budget how many requests it sends
  */
 export async function guessHiddenText(
   server: TestServer,
@@ -81,7 +81,7 @@ function formsFrom(
   const ways = relationPaths(from, collections, STEPS)
     .filter(({ target }) => target.name === hiddenIn)
     .map(({ path }) => `${path}.`)
-  // What stands in another collection is reached alike from everywhere.
+  // Another collection is reached in the same way from everywhere.
   const prefixes = from.name === hiddenIn ? ['', `@collection.${hiddenIn}.`, ...ways] : ways
   const anchor = anchors[from.name]
   const orAnchor = anchor === undefined ? '' : ` || ${anchor}`
@@ -101,7 +101,7 @@ function formsFrom(
           },
         }
       })
-      // The own columns of visible rows sort as they please.
+      // The own columns of visible rows may sort in any order.
       if (prefix === '') return byOperator
       const sorted = [records(from, { sort: name }), records(from, { sort: `-${name}` })] as const
       return [...byOperator, { secret, byLetter: false, requests: () => sorted }]
@@ -109,7 +109,7 @@ function formsFrom(
   )
 }
 
-/** A right value, and a wrong one that stands behind it in every order. */
+/** Returns a right value, and a wrong one that sorts after it in every order. */
 function guesses(text: string, letters: number = text.length): readonly [right: string, wrong: string] {
   return letters === text.length ? [text, text + BEHIND] : [text.slice(0, letters), text.slice(0, letters - 1) + BEHIND]
 }

@@ -2,7 +2,7 @@ import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** The accounts of those who have one beside the administrator. */
+/** The accounts of all people except the administrator. */
 export const COLLEAGUES = {
   user: 'user@firm.example',
   editor: 'editor@firm.example',
@@ -13,17 +13,17 @@ export const COLLEAGUES = {
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
 export type Who = (typeof PEOPLE)[number]
 
-/** `id` is the account; who has no valid token has the administrator's, and would like to be him. */
+/** `id` is the account. A person without a valid token claims to be the administrator. */
 export type Person = { id: string; token: string }
 
 export type Company = Record<Who, Person> & {
-  /** An editor who asks nothing: his rows are somebody else's to everyone. */
+  /** An editor who makes no call: his rows belong to another person for everyone. */
   other: Person
 }
 
 /**
- * A guest; the administrator's token, expired; the same claims, signed with another key; a user without a role; an editor; an
- * administrator whose role was taken away, signed in anew; an administrator.
+ * Signs in a guest; the administrator with an expired token; the same claims, signed with another key; a user without a role; an editor; a
+ * former administrator without his role; an administrator.
  */
 export async function gatherPeople(server: TestServer): Promise<Company> {
   const [user, editor, former, other, token] = await Promise.all([

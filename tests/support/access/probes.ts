@@ -4,7 +4,7 @@ const records = (collection: string, query: Record<string, string>) =>
   `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
 const guess = `~ "${SECRET}"`
 
-/** Questions about what may be read, whose answer could tell of what may not. Of two guesses the first is right. */
+/** Questions whose answer could reveal hidden data. Of two guesses the first is right. */
 export const sideQuestions: readonly string[] = [
   records('webinars', { filter: `webinar_registrations_via_webinar.email ?${guess}` }),
   records('webinars', { sort: 'webinar_registrations_via_webinar.email' }),
@@ -48,10 +48,10 @@ export const sideQuestions: readonly string[] = [
   records('_externalAuths', { filter: `providerId ${guess}` }),
 ]
 
-/** One attempt to become more than one is: a change of the own account or of a role, or a batch of the same. */
+/** One attempt to gain rights: a change of the own account or of a role, or a batch with it. */
 export type Attempt = { method: string; path: string; what: string; body: unknown }
 
-/** What an account tries on itself, and on the roles. */
+/** The changes that an account tries on itself, and on the roles. */
 export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
@@ -119,7 +119,7 @@ export function selfMadeRoles(own: string, role: string, other: string): readonl
   ]
 }
 
-/** What a batch tries; each of them alone, for one refusal undoes them all. */
+/** The batches that an account tries, one change each: one refusal would undo them all. */
 export function batches(
   own: string,
   role: string,

@@ -4,15 +4,15 @@ import { listable, OPERATORS, relationPaths, type Collection, type Field } from 
 import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** The columns of the table: what a name may be asked by. */
+/** The columns of the table: the parameters that may hold a name. */
 export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const
 
-/** Author of a post, and then his other posts. */
+/** From a post to its author, and then to his other posts. */
 const STEPS = 2
-/** True of every row: an answer without rows would be slowed down by PocketBase. */
+/** True for every row: PocketBase would delay an answer without rows. */
 const ALWAYS = '"a" = "a"'
 const REFUSED = '400'
-/** What PocketBase understands beside columns. */
+/** Names that PocketBase understands beside columns. */
 const SPECIAL_NAMES = [
   'id:lower',
   'id:length',
@@ -27,8 +27,8 @@ const SPECIAL_NAMES = [
 ]
 
 /**
- * What a guest is answered when he names a column, or a way over relations, in a query: one line for each column that may be named at
- * all, one for the number of the others, and one for each way. An administrator of the site must be answered the same.
+ * Returns the answers for a guest who names a column, or a path over relations, in a query: one line for each column that is allowed
+ * anywhere, one for the number of the others, and one for each path. An administrator of the site must get the same answers.
  */
 export async function askQueries(
   server: TestServer,
@@ -63,7 +63,7 @@ export async function askQueries(
   return lines
 }
 
-/** The queries behind each column of the table. */
+/** The queries for each column of the table. */
 function queriesOf(names: readonly string[], way: string): string[][] {
   const encoded = names.map(encodeURIComponent)
   return [

@@ -7,7 +7,7 @@ import type { TestServer } from '../servers/server.ts'
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** More than any collection that is open to somebody has here. */
+/** More than any readable collection has here. */
 export const MOST_ROWS = 8
 
 const listSchema = v.union([v.object({ items: v.array(v.unknown()) }), v.object({ policies: v.array(v.unknown()) })])
@@ -15,7 +15,7 @@ const codeSchema = v.object({ code: v.string() })
 
 export type Asked = { status: number; text: string }
 
-/** One call of anybody's; redirects are not followed. */
+/** Makes one call as any person, without following redirects. */
 export async function ask(
   server: TestServer,
   method: string,
@@ -36,7 +36,7 @@ export async function ask(
   return { status: response.status, text: await response.text() }
 }
 
-/** The status; then how many rows came, or the site's code for a refusal; then `!` if a row came that is not everybody's. */
+/** Returns the status; then the number of rows, or the site's code for a refusal; then `!` if a row is not public. */
 export function summaryOf({ status, text }: Asked): string {
   const parsed = parse(text)
   const list = v.safeParse(listSchema, parsed)
@@ -45,7 +45,7 @@ export function summaryOf({ status, text }: Asked): string {
   return `${status}${rows}${code.success ? ` ${code.output.code}` : ''}${text.includes(SECRET) ? '!' : ''}`
 }
 
-/** The five actions on a collection, each tried on all of its rows; actions that are answered alike share a line. */
+/** Tries the five actions on all rows of a collection. Actions with the same answers share a line. */
 export async function askCollection(server: TestServer, company: Company, collection: string): Promise<Line[]> {
   const ids = (await server.admin.rows(collection)).map(({ id }) => id).slice(0, MOST_ROWS)
   const cells = new Map<Action, string[]>()
@@ -85,7 +85,7 @@ async function askAction(
   )
 }
 
-/** One question for each of the people, one after the other. */
+/** Asks one question as each person, one after the other. */
 export async function askEverybody(what: string, question: (who: Who) => Promise<Asked>): Promise<Line> {
   const cells: string[] = []
   for (const who of PEOPLE) cells.push(summaryOf(await question(who)))

@@ -16,11 +16,11 @@ const eventSchema = v.object({
 })
 type Event = v.InferOutput<typeof eventSchema>
 
-/** Not deleted: the signed-in accounts themselves, and what their rights come from. */
+/** These are not deleted: the signed-in accounts themselves, and the source of their rights. */
 const KEPT = ['_superusers', 'users', 'user_roles']
 const MARKER = 'Marker'
 const MARKER_TOPIC = 'job_roles/*'
-/** Of one stream: pocketbase/internal/guard/topics.go. */
+/** The limit of one stream: pocketbase/internal/guard/topics.go. */
 const MOST_TOPICS = 10
 const MARKER_ROLE = {
   department: 'Legal',
@@ -30,7 +30,7 @@ const MARKER_ROLE = {
   published: true,
 }
 
-/** Subscriptions whose events could tell of other collections, or of hidden columns; the first is what a page may ask for. */
+/** Subscriptions whose events could reveal other collections, or hidden columns; the first is one that a page may request. */
 const SIDE_TOPICS = [
   ['blog_posts/*', { filter: 'featured = true', expand: 'author' }],
   ['blog_posts/*', { filter: `author.blog_posts_via_author.content !~ "${SECRET}"` }],
@@ -42,7 +42,7 @@ const SIDE_TOPICS = [
   ['nothing/*', { filter: 'id != ""' }],
 ] as const
 
-/** What each of the people is answered to those. */
+/** The answers of each person to those subscriptions. */
 export async function askSideTopics(server: TestServer, company: Company): Promise<Line[]> {
   return Promise.all(
     SIDE_TOPICS.map(([topic, query]) =>
@@ -58,7 +58,7 @@ export async function askSideTopics(server: TestServer, company: Company): Promi
 }
 
 /**
- * What each of the people hears when rows are changed, a second set of them is made, and they are deleted: `c1 u2 d3` is one row
+ * Returns the events that each person receives when rows are changed, a second set is created, and all are deleted: `c1 u2 d3` is one row
  * created, two updated, three deleted; `400` is refused. The former administrator subscribes while he still has the role.
  */
 export async function listenToEverything(
@@ -80,7 +80,7 @@ export async function listenToEverything(
       else topics.push(`${name}/*`, ...(rows.get(name) ?? []).map(({ id }) => `${name}/${id}`))
     }
     const opened: EventStream[] = []
-    // The marker is on each stream.
+    // Each stream also has the marker's topic.
     for (let from = 0; from < topics.length; from += MOST_TOPICS - 1)
       opened.push(
         await openEventStream(
@@ -119,7 +119,7 @@ export async function listenToEverything(
   }))
 }
 
-// Open roles are public: their events show that the streams are alive. The second one comes a whole call after whatever was sent before.
+// Open roles are public: their events show that the streams work. The second event arrives a whole call after any earlier one.
 async function untilHeard(server: TestServer, streams: ReadonlyMap<Who, EventStream[]>, what: string): Promise<void> {
   for (const title of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
     await server.admin.create('job_roles', { ...MARKER_ROLE, title })

@@ -10,8 +10,8 @@ import type { Company } from './people.ts'
 export const SECRET = 'unspoken'
 
 /**
- * Rows for every collection that does not fill by itself, beside those of the sign-ins: public ones, and secret ones next to them.
- * A second set needs another `tag` (a letter).
+ * Creates rows in every collection that is not filled otherwise, except those of sign-ins: public ones, and secret ones beside them. A
+ * second set needs another `tag` (a letter).
  */
 export async function fillCollections(server: TestServer, company: Company, tag: string): Promise<void> {
   const { admin } = server

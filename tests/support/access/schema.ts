@@ -5,7 +5,7 @@ const fieldSchema = v.object({
   name: v.string(),
   type: v.string(),
   hidden: v.boolean(),
-  /** Of a relation: where it leads. */
+  /** The target of a relation. */
   collectionId: v.optional(v.string()),
 })
 const collectionSchema = v.object({
@@ -18,13 +18,13 @@ const collectionSchema = v.object({
 export type Field = v.InferOutput<typeof fieldSchema>
 export type Collection = v.InferOutput<typeof collectionSchema>
 
-/** A way from one collection to another, as filters write it: `author.blog_posts_via_author`. */
+/** A path from one collection to another, in the form of filters: `author.blog_posts_via_author`. */
 export type Path = { path: string; target: Collection }
 
 /** PocketBase's filter operators: for the whole set of values, and with `?` for any one of them. */
 export const OPERATORS = ['=', '!=', '~', '!~', '>', '>=', '<', '<='].flatMap((sign) => [sign, `?${sign}`])
 
-/** The collections as the running server has them, by name. */
+/** Returns the collections of the running server, by name. */
 export async function readCollections(server: TestServer): Promise<Collection[]> {
   const { items } = v.parse(
     v.object({ items: v.array(collectionSchema) }),
@@ -33,12 +33,12 @@ export async function readCollections(server: TestServer): Promise<Collection[]>
   return items.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Those that answer a list at all to somebody else than the dashboard. */
+/** Returns the collections that answer a list to more than the dashboard. */
 export function listable(collections: readonly Collection[]): Collection[] {
   return collections.filter(({ listRule }) => listRule !== null)
 }
 
-/** Every way out of a collection over relations, forward and back, of at most so many steps. */
+/** Returns every path out of a collection over relations, forward and back, with at most this many steps. */
 export function relationPaths(from: Collection, collections: readonly Collection[], steps: number): Path[] {
   if (steps === 0) return []
   return stepsFrom(from, collections).flatMap((step) => [

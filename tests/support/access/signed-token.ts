@@ -18,7 +18,7 @@ const secretsSchema = v.object({
 type Claims = Record<string, unknown>
 export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<typeof secretsSchema> }
 
-/** What a sign-in token of an account of the site says, and the two halves of the key that the server signs it with. */
+/** Returns the claims of an account's token, and the two halves of the key that the server signs it with. */
 export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
   const [[collectionId, options] = []] = await select(
@@ -39,13 +39,13 @@ export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   }
 }
 
-/** A JSON web token; without a key one that says that it needs none. */
+/** Returns a JSON web token; without a key one with the algorithm "none". */
 export function signedToken(claims: Claims, key?: string): string {
   const content = `${encode({ alg: key === undefined ? 'none' : 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${content}.${key === undefined ? '' : createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
-/** A moment as tokens write it: in seconds since 1970. */
+/** Returns a time in the unit of tokens: seconds since 1970. */
 export function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds
 }

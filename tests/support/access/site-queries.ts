@@ -6,13 +6,13 @@ import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { sourceFromApi } from '../../../src/content/published-source.ts'
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 
-/** A query that must be answered: its address, and who sends it. */
+/** A query that must be answered: its address, and its sender. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }
 
 const BLOG = '/api/collections/blog_posts/records?'
 const NEWEST_FIRST = { sort: '-published_date', expand: 'author' }
 
-/** The reads fixed by the client, in the words of PocketBase. */
+/** The queries fixed by the client, in PocketBase's form. */
 const specified = [
   { ...NEWEST_FIRST, filter: 'published = true' },
   { ...NEWEST_FIRST, filter: 'published = true', fields: '*,expand.author.*' },
@@ -23,8 +23,8 @@ const specified = [
 ].map((query) => BLOG + new URLSearchParams(query).toString())
 
 /**
- * Every query fixed by the client, that the security audit asks, and that the code of the pages sends: that code is run, and
- * what it sends is written down instead of being sent.
+ * Returns every query fixed by the client, of the security audit, and of the pages' code. It runs that code, and records the queries
+ * instead of sending them.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {
   const posts = postsFromApi()
@@ -45,7 +45,7 @@ export async function siteQueries(): Promise<SiteQuery[]> {
   ]
 }
 
-/** The addresses of the records that the calls ask for, each answered with an empty list. */
+/** Returns the addresses of the calls' requests, and answers each with an empty list. */
 async function record(calls: ReadonlyArray<() => Promise<unknown>>): Promise<string[]> {
   const asked: string[] = []
   const { fetch } = globalThis

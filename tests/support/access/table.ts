@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One line of the matrix: what is asked, and what each column gets. */
+/** One line of the matrix: the question, and the answer in each column. */
 export type Line = { what: string; cells: readonly string[] }
 
 export type Differences = { missing: string[]; unexpected: string[] }
@@ -8,7 +8,7 @@ export type Differences = { missing: string[]; unexpected: string[] }
 /** No difference. */
 export const AS_WRITTEN: Differences = { missing: [], unexpected: [] }
 
-/** Names of collections and calls. A copy of the project with new ones asks about these alone: the project has asked about the others. */
+/** Names of collections and calls. A copy of the project with new ones tests only these: the project has tested the others. */
 const only = (process.env['MATRIX_ONLY'] ?? '').split(',').filter((name) => name !== '')
 
 /** @param what a collection, a call, or a line about one */
@@ -16,7 +16,7 @@ export const isAsked = (what: string): boolean => only.length === 0 || only.some
 
 const written = readFileSync(new URL('../../contract/access-matrix.txt', import.meta.url), 'utf8')
 
-/** The lines by which a table is not the one that is written down under its heading. */
+/** Returns the lines in which a table differs from the recorded one under its heading. */
 export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
   const expected = table
@@ -33,7 +33,7 @@ export function differences(heading: string, columns: readonly string[], lines: 
   }
 }
 
-/** One cell for all answers to a question: `403`, or `200×1 404×3` where they differ. */
+/** Returns one cell for all answers to a question: `403`, or `200×1 404×3` if they differ. */
 export function cellOf(answers: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const answer of answers.toSorted()) counts.set(answer, (counts.get(answer) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { createAccount } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** Tokens that somebody could come with, all of them for an administrator; only the first one is good. */
+/** Returns tokens of an attacker, all for an administrator; only the first is valid. */
 export async function strangeTokens(
   server: TestServer,
   { admin, user }: Company,

@@ -3,7 +3,7 @@ import { hydrate } from './steady-page.ts'
 
 export type Anchor = { path: string; id: string }
 
-/** The anchors fixed by the client, each on the page that owns it. */
+/** The anchors fixed by the client, each on its page. */
 export const ANCHORS: readonly Anchor[] = [
   { path: '/features', id: 'matter-central' },
   { path: '/features', id: 'clienthub' },
@@ -16,7 +16,7 @@ export const ANCHORS: readonly Anchor[] = [
   { path: '/blog', id: 'subscribe' },
 ]
 
-/** Follows a deep link on a full load and inside the app, and checks where that leads. */
+/** Follows a deep link on a full load and inside the app, and checks its target. */
 export async function followAnchor(page: Page, origin: string, { path, id }: Anchor): Promise<void> {
   const address = `${origin}${path}#${id}`
   await page.goto(address)
@@ -36,7 +36,7 @@ export async function followAnchor(page: Page, origin: string, { path, id }: Anc
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-/** Clicks the link of header or footer; where neither has one, tells the app's history, as a link does. */
+/** Clicks the link in the header or footer. If neither has one, it pushes the target onto the app's history, as a link does. */
 async function followInApp(page: Page, target: string): Promise<void> {
   await page.evaluate((target) => {
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${target}"]`)
@@ -45,7 +45,7 @@ async function followInApp(page: Page, target: string): Promise<void> {
   }, target)
 }
 
-/** Its top is on the screen's upper half, or the page can't scroll any further down. */
+/** Whether its top is on the upper half of the screen, or the page can't scroll further down. */
 function isReached(page: Page, id: string): Promise<boolean> {
   return page.locator(`#${id}`).evaluate((element) => {
     const { top } = element.getBoundingClientRect()

@@ -1,15 +1,15 @@
 import { chromium } from 'playwright'
 
-/** Its name is not among TypeScript's. */
+/** TypeScript does not know its name. */
 const PERMISSION = `navigator.permissions.query({ name: 'background-sync' }).then(({ state }) => state)`
 
-/** Whether a worker of this browser is woken when the network is back and its pages are closed. Throws where the browser does not start. */
+/** Whether this browser wakes a worker when the network is back and its pages are closed. @throws if the browser does not start */
 export async function hasBackgroundSync(executablePath: string): Promise<boolean> {
   const browser = await chromium.launch({ executablePath })
   try {
     const page = await browser.newPage()
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    // The headless shell knows the interface and leaves it switched off: only the permission tells.
+    // The headless shell has the interface but keeps it off: only the permission shows that.
     await page.goto('https://localhost/')
     return (await page.evaluate(PERMISSION)) === 'granted'
   } finally {

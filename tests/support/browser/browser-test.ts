@@ -6,25 +6,25 @@ import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
 
 type TestFixtures = {
-  /** As if it had just been started, with nothing in it: for journeys that count rows or break the network. */
+  /** Like a new site without content, for journeys that count rows or break the network. */
   ownSite: Site
-  /** Truly just started, and thrown away: for those that stop the server or write into its database. */
+  /** A new site that is deleted afterwards, for journeys that stop the server or write into its database. */
   freshSite: Site
-  /** Breaks the way from the test's browser to a site. Whole again at the end, however the test ends. */
+  /** Breaks the connection from the test's browser to a site. It is repaired at the end, however the test ends. */
   network: Network
 }
 
 type WorkerFixtures = {
-  /** With the sample content, for journeys that leave nothing behind for others. */
+  /** Has the sample content, for journeys that leave no data behind. */
   site: Site
   emptySite: Site
   knownBrowser: KnownBrowser
 }
 
-/** Playwright's test with sites of its own. Its pages are first visits, without a service worker unless the file allows it. */
+/** Playwright's test with our own sites. Its pages are first visits, without a service worker unless the file allows it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs: none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
     async ({}, use) => {
       const site = await startSite()
       await use(site)
@@ -72,8 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * The same for visitors who come back: the service worker and what it precaches are there already (installing them takes longer
- * than most journeys), all else of earlier visits is gone.
+ * The same for returning visitors: the service worker and its precache are installed already (installation takes longer than most
+ * journeys), but no other trace of earlier visits is left.
  */
 export const returning = test.extend({
   context: async ({ knownBrowser: { context } }, use) => {

@@ -4,10 +4,10 @@ import { hydrate } from './steady-page.ts'
 
 const BUTTONS =
   'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
-/** An earlier click has no more effects once there were none for so long. */
+/** An earlier click has no more effects after this time without one. */
 const QUIET_MS = 40
 const FRAME = 'frame: '
-/** A page that offers more new buttons after each click than this has no end. */
+/** A page that shows more new buttons than this after each click has no end. */
 const REVEALED_LIMIT = 8
 
 declare global {
@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** A button that was clicked, and what that brought about: nothing, if it is inert. */
+/** A clicked button and its effects; none if it is inert. */
 export type Trial = { button: string; effects: string[] }
 
-/** Must be called before the page is opened: from then on, what its controls bring about is noted. */
+/** Records the effects of all controls. Call it before the page is opened. */
 export async function recordEffects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.effects = []
@@ -36,16 +36,16 @@ export async function recordEffects(page: Page): Promise<void> {
     addEventListener('invalid', () => note('names what is missing'), true)
     navigation.addEventListener('navigate', () => note('leads on'))
     Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => note('copies') })
-    // The browser's own offer to install the site comes when it likes.
+    // The browser's own offer to install the site may come at any time.
     addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
     window.print = () => note('prints')
   })
 }
 
 /**
- * Clicks every button of the open page as it was opened, and those that appear by that.
+ * Clicks every button of the freshly opened page, and those that appear then.
  * @param tried buttons that need no other trial; those that are tried here are added
- * @returns the trials, and the buttons that can't be seen at this width
+ * @returns the trials, and the buttons that are invisible at this width
  */
 export async function tryButtons(page: Page, tried: Set<string>): Promise<{ trials: Trial[]; unseen: string[] }> {
   const address = page.url()
@@ -80,7 +80,7 @@ export async function tryButtons(page: Page, tried: Set<string>): Promise<{ tria
   return { trials, unseen }
 }
 
-/** None, when the click has just led to another document. */
+/** Returns no button if the click has just led to another document. */
 async function buttonsLeft(page: Page): Promise<string[]> {
   try {
     return await buttonsOf(page)
@@ -89,10 +89,10 @@ async function buttonsLeft(page: Page): Promise<string[]> {
   }
 }
 
-/** Whether a button belongs to header or footer, which every page shares. */
+/** Whether a button is in the header or footer, which every page shares. */
 export const isOfTheFrame = (button: string) => button.startsWith(FRAME)
 
-/** Each button by where it lies, its name, its class and how many like it come before. */
+/** Returns each button by its place, name and class, and the number of equal ones before it. */
 async function buttonsOf(page: Page): Promise<string[]> {
   const names = await page.locator(BUTTONS).evaluateAll((buttons, frame) => {
     return buttons.map((button) => {
@@ -111,7 +111,7 @@ async function firstInView(page: Page, buttons: string[], isWanted: (button: str
   return -1
 }
 
-/** Opens what the button lies in, as a visitor would. */
+/** Opens the button's containers, as a visitor would. */
 function comesIntoView(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const isSeen = () => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -127,7 +127,7 @@ function comesIntoView(button: Locator): Promise<boolean> {
 }
 
 async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
-  // The chosen one of several does nothing more: it must do something once another is chosen.
+  // The selected one of several does nothing more: it must do something after another is selected.
   const other = button
     .locator('xpath=ancestor::*[@role="group" or self::fieldset][1]')
     .locator('[aria-pressed="false"]')
@@ -148,12 +148,12 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
     await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: WAIT_HANG_MS })
     return [...new Set(await page.evaluate(() => window.effects))]
   } catch (error) {
-    // While a document is left, there is nothing to ask.
+    // While a document unloads, it has no buttons.
     return error instanceof errors.TimeoutError ? [] : ['leads on']
   }
 }
 
-/** What an earlier click started must not count for the next one. */
+/** Effects of an earlier click must not count for the next one. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(async (quietMs) => {
     do {

@@ -6,7 +6,7 @@ export const PAPER = { width: 720, height: 1000 }
 
 const TOUCHED = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
 
-/** Menus and details are open in each of them. */
+/** Each of them has open menus and details. */
 const LOOKS = [
   { viewport: PHONE, colorScheme: 'dark', media: 'screen', touched: true, attributes: false },
   { viewport: TABLET, colorScheme: 'light', media: 'screen', touched: false, attributes: true },
@@ -15,9 +15,9 @@ const LOOKS = [
 ] as const
 
 /**
- * What the whole sheet changes in the open page beside the page's own styles, in lines to read: nothing, if the page has all that it needs in
- * every state. A phone and a desk with every element pointed at, focused and pressed, a tablet with every attribute set that the sheet asks
- * for, and paper. The page is of no use afterwards.
+ * Returns, as lines, the changes that the whole sheet makes in the open page: none if the page has all the styles that it needs in every
+ * state. It checks a phone and a desktop with every element hovered, focused and pressed, a tablet with every attribute that the sheet
+ * selects, and paper. The page must not be used afterwards.
  * @param sheet see `wholeSheet`
  */
 export async function changedStyles(page: Page, sheet: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function changedStyles(page: Page, sheet: string): Promise<string[]
 function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
-      // Others close each other.
+      // Other menus close each other.
       menu.popover = 'manual'
       menu.showPopover()
     }
@@ -63,7 +63,7 @@ function force(session: CDPSession, nodes: readonly number[], states: string[]):
   )
 }
 
-/** Gives every element the state that the sheet asks for by an attribute, such as `aria-invalid="true"`. */
+/** Gives every element the attributes that the sheet selects, such as `aria-invalid="true"`. */
 function setAttributes(page: Page, sheet: string): Promise<void> {
   const STATE = /\[((?:aria|data)-[\w-]+)(?:=["']?([\w-]+)["']?)?\]/g
   const asked = [...sheet.matchAll(STATE)].map(([, name = '', value = '']) => ({ name, value }))
@@ -76,7 +76,7 @@ function setAttributes(page: Page, sheet: string): Promise<void> {
 function differences(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     const PARTS = [undefined, '::before', '::after'] as const
-    // Of what looks alike to selectors, such as the rows of a table, the first and the last.
+    // Of elements that selectors can't distinguish, such as the rows of a table, it takes the first and the last.
     const kinds = new Map<string, Element[]>()
     const kindOf = new Map<Element | null, string>()
     for (const element of document.querySelectorAll('html, body, body *')) {

@@ -1,11 +1,9 @@
 import { sampleArticles } from '../repository/sample-articles.ts'
 
-/**
- * What a page must say: a text, figure and words that stand beside each other in either order, or a text so many times.
- */
+/** A required text of a page: a text; a figure and words beside each other in either order; or a text with its number of occurrences. */
 export type Wanted = string | readonly [string, string] | { text: string; times: number }
 
-/** What one page says. */
+/** The required texts of one page. */
 export type ClientTexts = { path: string; texts: readonly Wanted[] }
 
 const plans: readonly Omit<ClientTexts, 'path'>[] = [
@@ -51,7 +49,7 @@ const plans: readonly Omit<ClientTexts, 'path'>[] = [
   { texts: ['How we calculate this', '70%', '10 administrative hours saved per user a month'] },
 ]
 
-/** The texts fixed by the client that every visitor gets, without JavaScript too. */
+/** The texts fixed by the client that every visitor gets, even without JavaScript. */
 export const clientTexts: readonly ClientTexts[] = [
   { path: '/', texts: [['4.9', 'rating from 500+ reviews']] },
   { path: '/', texts: [['70+', 'bar associations']] },
@@ -122,7 +120,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/blog', texts: ['Subscribe to Updates'] },
   { path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
   { path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
-  // The featured one stands above the others too, with “Read Article”.
+  // The featured one is above the others too, with “Read Article”.
   { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
   { path: '/blog', texts: ['Never miss an insight'] },
   {
@@ -236,7 +234,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/no-such-page', texts: ['Solutions', 'Pricing', 'Request Demo'] },
   { path: '/no-such-page', texts: ['Contact Support'] },
 
-  // Figures fixed by the client that contradict each other: each page keeps its own, nothing is unified in silence.
+  // Figures fixed by the client that contradict each other: each page keeps its own, and none is silently unified.
   { path: '/solutions/solo', texts: ['30-day free trial'] },
   { path: '/pricing', texts: ['30-day free trial'] },
   { path: '/pricing', texts: [{ text: '$69 $55 billed annually $89 $69', times: 1 }] },
@@ -249,7 +247,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/solutions/large-firms', texts: ['50+'] },
 ]
 
-/** What no page may say, with the reason. */
+/** Texts that no page may have, with the reason. */
 export const contradictions: readonly { path: string; text: string }[] = [
   // The client promises a review, and no answer.
   { path: '/company/careers', text: 'yes or no' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** What Playwright itself says where it keeps the worker out. */
+/** Playwright's own message when it blocks the worker. */
 const BLOCKED = 'Service Worker registration blocked'
 
-/** The errors and warnings of the page, as they come; without those that the test provokes. */
+/** Collects the page's errors and warnings, except those that the test provokes. */
 export function complaintsOf(page: Page, provoked?: RegExp): string[] {
   const complaints: string[] = []
   const note = (text: string) => {

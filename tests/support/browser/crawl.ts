@@ -2,7 +2,7 @@ import type { Browser } from 'playwright/test'
 import { staffScreens } from '../../../src/admin/staff-screens.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 
-/** What the site answered to one address. */
+/** The site's answer to one address. */
 export type Visit = { path: string; status: number; type: string; facts?: PageFacts }
 
 /** The paths of the pages that the sitemap lists, in its order. */
@@ -19,7 +19,7 @@ export async function sitemapPaths(origin: string): Promise<string[]> {
 /** Addresses that answer 404, each with a page of its own. */
 export const MISSING: readonly string[] = ['/no-such-page', '/blog/no-such-article']
 
-/** Pages that the sitemap does not name. */
+/** Pages that are not in the sitemap. */
 export const UNLISTED = [
   ...MISSING,
   '/newsletter/confirm',
@@ -32,10 +32,10 @@ export const UNLISTED = [
   '/search?for=trust',
 ]
 
-/** Pages of one template beyond these show nothing new: articles, lists of them, webinars, roles. */
+/** Further pages of one template show nothing new: articles, lists of them, webinars, roles. */
 export const OF_ONE_KIND = 4
 
-/** As `sitemapPaths`, but of the pages that a collection fills only the first few: for what is dear to look at. */
+/** Like `sitemapPaths`, but with only the first few pages of each collection, for expensive checks. */
 export async function pagesOfEachKind(origin: string): Promise<string[]> {
   const seen = new Map<string, number>()
   return (await sitemapPaths(origin)).filter((path) => {
@@ -47,8 +47,8 @@ export async function pagesOfEachKind(origin: string): Promise<string[]> {
 }
 
 /**
- * Follows every link inside the site from these paths on, as it is served. Each address is asked for once, whatever its query.
- * @param options.onwards whether the links of the pages that are found that way are followed too
+ * Follows every link inside the site from these paths, as the site is served. It requests each address once, whatever its query.
+ * @param options.onwards whether it also follows the links of the pages that it finds
  */
 export async function crawl(
   browser: Browser,

@@ -6,7 +6,7 @@ import { tabTo } from './keyboard.ts'
 import { openOutbox } from './outbox-page.ts'
 import { untilIdle } from './steady-page.ts'
 
-/** Lets each form's submission wait, opens it for a change, and leaves it as it was. */
+/** Makes each form's submission wait, opens it for editing, and closes it without a change. */
 export async function editWaitingForms(page: Page, site: Site, forms: readonly FormCase[]): Promise<void> {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')
   for (const [index, form] of forms.entries()) {
@@ -29,7 +29,7 @@ export async function editWaitingForms(page: Page, site: Site, forms: readonly F
     await expect(formOf(page, form).getByRole('button', { name: 'Save changes' })).toBeEnabled()
     await untilIdle(page)
     await expect(formOf(page, form).locator('.field__error, [aria-invalid="true"]')).toHaveCount(0)
-    // What was said on other pages stayed there.
+    // Messages of other pages stayed there.
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(await findingsOn(page)).toEqual([])
 

@@ -9,7 +9,7 @@ const CALL = '/api/site/request-demo'
 
 export type EmptyAnswer = { answer: string; fault: Fault; lands: 'form' | 'thank-you' }
 
-/** Answers after which the request is still waiting. */
+/** Answers after which the submission is still queued. */
 export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   {
@@ -19,7 +19,7 @@ export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   },
 ]
 
-/** Has the first send of a demo request answered so, and checks that it is kept and sent again by itself. */
+/** Answers the first send of a demo request in this way, and checks that the request is kept and sent again by itself. */
 export async function expectSentAgain(page: Page, site: Site, { fault, lands }: EmptyAnswer): Promise<void> {
   await openDemoForm(page, site.origin)
   await fillDemoForm(page)

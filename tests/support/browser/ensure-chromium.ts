@@ -4,19 +4,19 @@ import { howToInstall, installSystemPackages } from '../runner/system-packages.t
 import { hasBackgroundSync } from './background-sync.ts'
 import { fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
-// Run by tests/run.mjs. Finds a Chromium that starts, and gets one where there is none, without a question. Prints as JSON what was found
-// (`said`), the environment in which src/build/tools/chromium.ts finds just that, and whether it has windows; or in one sentence how
-// to get one, with status 1.
+// tests/run.mjs runs this file. It finds a Chromium that starts, or installs one without a question. It prints the result as JSON: a
+// message (`said`), the environment in which src/build/tools/chromium.ts finds exactly that one, and whether it has windows. On failure it
+// prints one sentence about how to get one, and exits with status 1.
 
 type Browser = { path: string; version: string }
 type Found = { window: Browser | undefined; shell: Browser | undefined }
 
 const PACKAGES = ['chromium']
-/** Tests run without it too, and take longer: not every system has this package. */
+/** Tests run without it too, but take longer: not every system has this package. */
 const SHELL_PACKAGES = ['chromium-headless-shell']
 const PATIENCE_MS = 30_000
 
-/** Ways to get one, in this order, until one is there. */
+/** Ways to get a Chromium, tried in this order. */
 const sources = [fetchPlaywrights, installPackages, fetchPackaged]
 
 const named = process.env['CHROMIUM_PATH'] ?? ''
@@ -42,10 +42,10 @@ async function findOrGet(): Promise<Found | undefined> {
   return find()
 }
 
-/** What starts; undefined where nothing does. */
+/** Returns what starts; undefined if nothing does. */
 function find(): Found | undefined {
   const window = firstThatStarts(findChromiums())
-  // A Chromium that is there but lacks its libraries is none.
+  // A Chromium without its libraries does not count.
   const shell = firstThatStarts([...findHeadlessShells(), ...(window === undefined ? [packagedShell] : [])])
   return window === undefined && shell === undefined ? undefined : { window, shell }
 }
@@ -58,7 +58,7 @@ function firstThatStarts(paths: string[]): Browser | undefined {
   return undefined
 }
 
-/** Into the user's own cache. */
+/** Installs it into the user's own cache. */
 async function fetchPlaywrights() {
   console.error("fetching Playwright's Chromium")
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore' })
@@ -77,7 +77,7 @@ async function fetchPackaged() {
 async function tell({ window, shell }: Found) {
   const browser = window ?? shell
   if (browser === undefined) return
-  // Who knows what CHROMIUM_PATH names: only a browser with windows wakes a worker whose pages are closed.
+  // CHROMIUM_PATH may name either kind: only a browser with windows wakes a worker whose pages are closed.
   const hasWindows = named === '' ? window !== undefined : await hasBackgroundSync(browser.path)
   const lines = [`${browser.path}, ${browser.version}`]
   if (window !== undefined && shell !== undefined) lines.push(`without windows: ${shell.path}, ${shell.version}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The sections of the served page that are higher than they count before they are laid out, and so would hang over what follows. */
+/** Returns the sections of the served page that are higher than their estimate before layout, and so would overlap the next ones. */
 export function higherThanEstimated(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

@@ -5,7 +5,7 @@ import { expect } from './browser-test.ts'
 type Act = (page: Page) => Promise<unknown>
 export type FirstTap = { control: string; path: string; tap: Act; outcome: Act }
 
-/** Each on a page that nobody has touched: the tap that is tried is the very one that brings it to life. */
+/** Each starts with an untouched page: the tap under test is the one that hydrates it. */
 export const FIRST_TAPS: readonly FirstTap[] = [
   {
     control: 'the menu',
@@ -132,7 +132,7 @@ export const FIRST_TAPS: readonly FirstTap[] = [
   },
 ]
 
-/** Scrolls there as a visitor would, who taps only when the cards on the way have been drawn and everything stands still. */
+/** Scrolls there as a visitor would, who taps only after the cards on the way are drawn and nothing moves. */
 async function scrolledTo(target: Locator): Promise<Locator> {
   const place = async () => {
     await target.scrollIntoViewIfNeeded()

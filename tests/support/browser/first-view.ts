@@ -3,15 +3,15 @@ import { beyondBudget } from '../repository/budgets.ts'
 import { until } from '../until.ts'
 import { PHONE, untilAtRest, untilIdle } from './steady-page.ts'
 
-/** The phone that the budgets are for. */
+/** The phone of the budgets. */
 export const BUDGET_PHONE = { viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** The page itself, and pictures. */
 const EXPECTED = ['Document', 'Image']
-/** A browser with windows asks for these too, for its own frame. */
+/** A browser with windows also requests these for its own frame. */
 const FRAME = ['Manifest', 'Other']
 
-/** Opens pages that nobody touches, and checks what they ask for and how many bytes come. */
+/** Opens untouched pages, and checks their requests and their bytes. */
 export async function expectFirstViews(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -38,7 +38,7 @@ export async function expectFirstViews(page: Page, origin: string, paths: readon
     others = []
     underWay.clear()
     await page.goto(origin + path)
-    // What lies on the device is shown by scripts alone, one of which asks for another.
+    // Only scripts can show what is stored on the device, and one of them loads another.
     const isShownByScripts = (await page.locator('[data-hydrate]').count()) > 0
     await (isShownByScripts ? untilAtRest(page) : untilIdle(page))
     await until('all has come', () => underWay.size === 0)

@@ -13,17 +13,17 @@ export type FormCase = {
   button: string
   collection: string
   mails: number
-  /** Names and what the browser may fill in, in the order of the form. */
+  /** Names and autocomplete tokens, in the order of the form. */
   autocomplete: Readonly<Record<string, string>>
   required: readonly string[]
   optional: readonly string[]
   freeText: string | null
   fill: (page: Page) => Promise<void>
-  /** Values that come back after a reload; the first one's field has the focus then. */
+  /** Values that a reload restores; the first one's field has the focus then. */
   restored: Readonly<Record<string, string>>
-  /** Makes its page, where it comes from a record that the sample content has. */
+  /** Creates the record of its page, if the sample content has none. */
   publish?: (site: Site) => Promise<unknown>
-  /** Fills in what a draft can't keep. */
+  /** Fills in what a draft can't store. */
   complete?: (page: Page) => Promise<void>
 }
 
@@ -125,7 +125,7 @@ export const FORMS: readonly FormCase[] = [
   },
 ]
 
-/** Throws where there is none of this name. */
+/** Throws if no form has this name. */
 export function formNamed(wanted: string): FormCase {
   const form = FORMS.find(({ name }) => name === wanted)
   if (form === undefined) throw new Error(`there is no form "${wanted}"`)

@@ -12,8 +12,8 @@ import { fillOutbox, waitingItems } from './outbox-page.ts'
 const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-000000000000', Date.now())
 
 /**
- * Brings about what a form shows when it is restored, refused, saved or over its limit, and what then waits on the device, and has `look`
- * look at each. Each form is submitted with the keyboard.
+ * Shows a form when it is restored, refused, saved and over its limit, then the queued submission in the outbox, and calls `look` for each
+ * state. It submits each form with the keyboard.
  */
 export async function showFormStates(
   page: Page,
@@ -33,7 +33,7 @@ export async function showFormStates(
     await formOf(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
     await page.reload()
     await expect(formOf(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
-    // Wherever the browser has scrolled to.
+    // The browser may have scrolled anywhere.
     await expect(formOf(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
     await submitByKeyboard(page, form)
     await expect(controlOf(page, form, 'email')).toHaveAttribute('aria-invalid', 'true')
@@ -44,10 +44,10 @@ export async function showFormStates(
     await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
     await look(`${form.name}, saved`)
 
-    // What waits brings the page to life while it is filled in, and what the page's own questions bring changes nothing of it.
+    // The queued submission hydrates the page while it is filled in, and later answers to the page's own requests change nothing of it.
     const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
     await postpone(site.origin, page)
-    // Told to wait, it would keep back all that comes after it: it hears that only with the new one.
+    // A server that asks the outbox to wait would delay all later submissions, so only the new one gets that answer.
     site.proxy.decide = ({ path }) =>
       path.startsWith('/api/collections/') ? wait : path.startsWith('/api/') ? 'refuse' : 'pass'
     await page.goto(site.origin + form.path)
@@ -77,7 +77,10 @@ export async function showFormStates(
   await look('a form that changes what was refused')
 }
 
-/** What waits is not due for longer than this takes: an attempt that is under way when the form is submitted would tell what the server said before. */
+/**
+ * The queued items are not due for longer than this takes. Otherwise an attempt under way at the submission would show the server's earlier
+ * answer.
+ */
 async function postpone(origin: string, page: Page): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
   const items = await waitingItems(page)

@@ -13,7 +13,7 @@ async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
   await until('the page is there', async () => (await fetch(site.origin + path)).ok)
 }
 
-/** Opens the form's page and brings it to life, as the first touch of a field does. */
+/** Opens the form's page and hydrates it, as the first touch of a field does. */
 export async function openFormPage(page: Page, origin: string, form: FormCase): Promise<void> {
   await page.goto(origin + form.path)
   await controlOf(page, form, 'email').focus()
@@ -25,9 +25,9 @@ async function expectAccepted(page: Page, form: FormCase): Promise<void> {
   else await expect(page.locator('.toast')).toContainText('Success!')
 }
 
-/** Declares what a visitor meets on every form. */
+/** Declares the tests that every form must pass. */
 export function testForm(form: FormCase): void {
-  test(`${form.name}: what is wrong is said beside the field on leaving it, also on leaving it before the page came to life, and taken away as soon as it is mended`, async ({
+  test(`${form.name}: an error appears beside the field when it loses focus, even before hydration, and disappears once it is corrected`, async ({
     site,
     page,
   }) => {
@@ -54,7 +54,7 @@ export function testForm(form: FormCase): void {
     await expect(email).not.toHaveAttribute('aria-invalid')
   })
 
-  test(`${form.name}: the proof of work is done while the visitor types, once`, async ({ ownSite, page }) => {
+  test(`${form.name}: the proof of work is computed once, while the visitor types`, async ({ ownSite, page }) => {
     const challenges = () => ownSite.proxy.seen.filter(({ path }) => path.startsWith('/api/site/challenge')).length
     await publish(form, ownSite)
     await openFormPage(page, ownSite.origin, form)
@@ -68,7 +68,7 @@ export function testForm(form: FormCase): void {
     expect((await ownSite.server.admin.rows(form.collection))[0]).toMatchObject({ quarantined: false })
   })
 
-  test(`${form.name}: a field that only programs find holds the submission back, until the staff unticks it`, async ({
+  test(`${form.name}: a filled honeypot quarantines the submission, until staff release it`, async ({
     ownSite,
     page,
   }) => {
@@ -92,7 +92,7 @@ export function testForm(form: FormCase): void {
       if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
     })
     await formOf(page, form).getByRole('button', { name: form.button }).click()
-    // What everybody sees.
+    // This is what everyone sees.
     await expectAccepted(page, form)
     const [row] = await ownSite.server.admin.rows(form.collection)
     expect(row).toMatchObject({ quarantined: true })
@@ -105,7 +105,7 @@ export function testForm(form: FormCase): void {
     await until('the mails are out', () => ownSite.sink.mails.length === form.mails)
   })
 
-  test(`${form.name}: what was typed is there again after a reload, untouched, in this tab alone, and is gone once it was accepted`, async ({
+  test(`${form.name}: a reload restores the draft unchanged, in this tab alone, and an accepted submission deletes it`, async ({
     ownSite,
     context,
     page,
@@ -137,9 +137,9 @@ export function testForm(form: FormCase): void {
   })
 }
 
-/** Declares what a visitor meets on a form of more than one field. */
+/** Declares the tests that every form with more than one field must pass. */
 export function testLongForm(form: FormCase): void {
-  test(`${form.name}: a summary has the focus and leads to the fields, in the words that stand beside them`, async ({
+  test(`${form.name}: the error summary gets the focus and links to the fields, in the words beside them`, async ({
     site,
     page,
   }) => {
@@ -148,7 +148,7 @@ export function testLongForm(form: FormCase): void {
     const summary = formOf(page, form).locator('.error-summary')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText('There is a problem')
-    // Three stand in it, or four; of more, the others are unfolded.
+    // The summary shows three or four; of more, it folds the others.
     const more = form.required.length > 4 ? form.required.length - 3 : 0
     await expect(summary.locator('summary')).toHaveText(more === 0 ? [] : [`${more} more`])
     if (more > 0) await summary.locator('summary').click()
@@ -175,13 +175,13 @@ export function testLongForm(form: FormCase): void {
       )
     }
     expect(new URL(page.url()).hash).toBe('')
-    // Mended, the field is out of the summary; with the last one the summary goes.
+    // A corrected field leaves the summary; the last one removes the summary.
     await form.fill(page)
     await expect(errorsOf(page, form)).toHaveCount(0)
     await expect(summary).toHaveCount(0)
   })
 
-  test(`${form.name}: a required field left empty is named, and a message never makes a click miss`, async ({
+  test(`${form.name}: an empty required field is named, and a message never moves the target of a click`, async ({
     site,
     page,
   }) => {
@@ -193,7 +193,7 @@ export function testLongForm(form: FormCase): void {
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await expect(page).toHaveURL(`${site.origin}/privacy`)
-    // What it says of the form names the form's address, whose letters nothing may change.
+    // A fact about the form has the form's address, whose letters must not change.
     const addresses = page.locator('#forms dd:has(> a[href^="/"]:only-child)')
     await expect(addresses).toHaveCount(5)
     expect(

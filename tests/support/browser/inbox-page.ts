@@ -13,7 +13,7 @@ export async function signInToInbox(page: Page, email: string): Promise<void> {
 
 export const leadRows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
 
-/** Brings about each state of the inbox, in an empty site, and has `look` look at it. Checks that a phone shows one thing at a time. */
+/** Shows each state of the inbox in an empty site, and calls `look` for each. Checks that a phone shows one pane at a time. */
 export async function showInbox(
   page: Page,
   { server, origin }: Site,
@@ -32,7 +32,7 @@ export async function showInbox(
   await expect(leadRows(page)).toHaveCount(2)
   await expect(leadRows(page).first()).toContainText('Overdue by')
   await look('the list')
-  // Where there is room for the facts.
+  // The window has enough room for the facts.
   await page.setViewportSize(DESKTOP)
   await leadRows(page).first().getByRole('button').click()
   await expect(page.getByRole('list', { name: 'Of the same address' })).toBeVisible()

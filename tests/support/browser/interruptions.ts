@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers after which the outbox tries again by itself, and what a form says meanwhile. */
+/** Answers after which the outbox retries by itself, and the form's message meanwhile. */
 export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
   {
     answer: '429 with Retry-After',
@@ -32,16 +32,16 @@ export const refusal = (error: string, fields: Record<string, string>): Fault =>
   body: JSON.stringify({ success: false, code: 'invalid', error, fields }),
 })
 
-/** Lets the first POST to a call meet a fault. */
+/** Makes the first POST to a call meet a fault. */
 export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
   proxy.decide = ({ method, path, count }) => (method === 'POST' && path === call && count === 1 ? fault : 'pass')
 }
 
-/** The POSTs to a call, whatever became of them. */
+/** The POSTs to a call, whatever their result. */
 export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
   proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
 
-/** Waits until nothing more can come: no submission waits in the browser, nobody sends, and no mail waits in the server. */
+/** Waits until everything is delivered: no submission is queued or being sent in the browser, and no mail is queued in the server. */
 export async function untilNothingWaits({ server, origin }: Site, page: Page): Promise<void> {
   await until('nothing waits in the outbox', async () => (await insideOf(page, origin).evaluate(itemsLeft)) === 0)
   await until(
@@ -50,7 +50,7 @@ export async function untilNothingWaits({ server, origin }: Site, page: Page): P
   )
 }
 
-/** What can ask the browser's storage: the page, or the worker once the page is closed. */
+/** Returns a context with access to the browser's storage: the page, or the worker once the page is closed. */
 function insideOf(page: Page, origin: string): { evaluate(run: () => Promise<number>): Promise<number> } {
   if (!page.isClosed()) return page
   const worker = page
@@ -61,7 +61,7 @@ function insideOf(page: Page, origin: string): { evaluate(run: () => Promise<num
   return worker
 }
 
-/** How many items lie in the outbox while nobody sends: who sends has the lock. Runs in the page or the worker. */
+/** Returns the number of items in the outbox while none is being sent: a sender has the lock. Runs in the page or the worker. */
 async function itemsLeft(): Promise<number> {
   return navigator.locks.request('lexharbor-outbox', async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox')) return 0
@@ -81,13 +81,13 @@ export type Journey = {
   fill: (page: Page, site: Site) => Promise<void>
   submit: (page: Page) => Promise<void>
   values: (page: Page) => Promise<unknown>
-  /** That one submission has arrived, whole, with its mails. */
+  /** Expects that one submission has arrived completely, with its mails. */
   expectExactlyOne: (site: Site, page: Page) => Promise<void>
 }
 
-/** Declares the tests that every form with an outbox behind it has to pass. */
+/** Declares the tests that every form with an outbox must pass. */
 export function testInterruptions({ call, fill, submit, values, expectExactlyOne }: Journey): void {
-  test('a lost answer is asked for again: one row', async ({ ownSite, page }) => {
+  test('a retry after a lost answer creates one row only', async ({ ownSite, page }) => {
     await fill(page, ownSite)
     failFirst(ownSite, call, 'drop-answer')
     await submit(page)
@@ -98,7 +98,7 @@ export function testInterruptions({ call, fill, submit, values, expectExactlyOne
   })
 
   for (const { answer, fault, text } of WAITS) {
-    test(`${answer} keeps values and submission; it is sent again by itself, and then the form says so and is empty`, async ({
+    test(`${answer} keeps values and submission; it is retried by itself, and then the form confirms it and is empty`, async ({
       ownSite,
       page,
     }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { until } from '../until.ts'
 
-/** Paths of the newest three articles. */
+/** Returns the paths of the three newest articles. */
 export async function newestArticles(page: Page, origin: string): Promise<[string, string, string]> {
   const html = await (await page.request.get(`${origin}/blog`)).text()
   const [first, second, third] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))
@@ -10,7 +10,7 @@ export async function newestArticles(page: Page, origin: string): Promise<[strin
   return [first, second, third]
 }
 
-/** Paths of all that lies in one of the worker's caches. */
+/** Returns the paths of all responses in one of the worker's caches. */
 export function cachedPaths(page: Page, cacheName = 'lexharbor-pages'): Promise<string[]> {
   return page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys()
@@ -22,7 +22,7 @@ export async function untilPageKept(page: Page, path: string): Promise<void> {
   await until(`${path} is kept`, async () => (await cachedPaths(page)).includes(path))
 }
 
-/** The addresses of the article's own pictures that could not be shown. */
+/** Returns the addresses of the article's own pictures that could not be shown. */
 export async function brokenImages(page: Page): Promise<string[]> {
   const sources = await page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
     Promise.all(
@@ -36,7 +36,7 @@ export async function brokenImages(page: Page): Promise<string[]> {
   return sources.filter((source) => source !== '')
 }
 
-/** Puts articles into the caches as reading them some time ago would have left them: the first opened longest ago, each with a picture of its own. */
+/** Puts articles into the caches as an earlier reader would have: the first was opened longest ago, and each has a picture of its own. */
 export async function keepMadeUpArticles(page: Page, count: number, { savedOnPurpose = false } = {}): Promise<void> {
   await page.evaluate(
     async ([total, onPurpose]) => {

@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Far more than any page has stops between two parts of it. */
+/** Far more tab stops than any page has between two of its parts. */
 const MOST_STOPS = 150
 
-/** Presses Tab (or Shift+Tab) until this has the focus, and checks that a sighted visitor sees it there. Throws when it is never reached. */
+/**
+ * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus is visible there. @throws if the target is never
+ * reached
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(key)
@@ -17,15 +20,15 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}`)
 }
 
-/** In one question: it is put at every stop. */
+/** One request only, because it runs at every stop. */
 async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) === 1
 }
 
-/** A control that looks the same with and without the focus leaves a keyboard user lost. */
+/** A control that looks the same with and without the focus leaves keyboard users lost. */
 function isMarked(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    // A radio button or check box may be drawn by what lies beside it.
+    // The element beside a radio button or check box may show its state.
     const drawn = [element, element.nextElementSibling, element.closest('label')]
     return drawn.some((each) => {
       if (!each) return false

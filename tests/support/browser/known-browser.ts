@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { testVisitor } from './test-browser.ts'
 import { alwaysKept } from '../../../src/lib/server-pages.ts'
 
-/** A browser context that several tests use one after the other, and the sites that were open in it since the last clearing. */
+/** A browser context that several tests use in turn, and the sites that it has opened since its storage was last cleared. */
 export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
 
-/** A file, hence nothing that the worker answers for. */
+/** A file, which the worker does not answer for. */
 const QUIET_PLACE = '/robots.txt'
 
 export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
@@ -19,11 +19,11 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
   return { context, visited }
 }
 
-/** Removes what earlier visits left behind, but for the service worker and what it fetched when it was installed. */
+/** Deletes the traces of earlier visits, except the service worker and its precache. */
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
   await context.clearCookies()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
-    // Only a page of the site reaches its storage. The site itself, which may be gone, is not asked.
+    // Only a page of the site has access to its storage. The site itself may be stopped, so the request does not reach it.
     await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
     await page.goto(origin + QUIET_PLACE)
     await page.evaluate(forgetHere, alwaysKept)

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { countShifts, STEADY_SHIFT } from './layout-shift.ts'
 
-/** Opens pages whose pictures come only after the text was painted, and checks that they move nothing. */
+/** Opens pages whose pictures arrive only after the first paint of the text, and checks that they move nothing. */
 export async function expectSteadyPictures(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   await page.route('**/storage/**', async (route) => {
-    // The page may be left before.
+    // The page may be closed before.
     await page.waitForFunction(isPainted).catch(() => undefined)
     await route.continue()
   })
@@ -22,7 +22,7 @@ function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length === 1
 }
 
-/** Brings every lazy picture that is not folded near and waits until all that can be loaded are. */
+/** Scrolls every lazy picture outside of folded parts near, and waits until all are loaded that can be. */
 async function lookAtAll(page: Page): Promise<void> {
   for (const image of await page.locator('main img:visible').all()) {
     await image.scrollIntoViewIfNeeded()

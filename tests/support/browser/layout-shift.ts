@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Sums up every layout shift from the first moment of each page on, and tells what moved most. */
+/** Sums up every layout shift of each page from its first moment on, and names the element that moved most. */
 export async function countShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string }[] = []
@@ -25,5 +25,5 @@ export async function countShifts(page: Page): Promise<() => Promise<{ sum: numb
     })
 }
 
-/** Far below what anybody notices; 0.1 is where the web vitals begin to complain. */
+/** Far below what a person notices; web vitals call 0.1 and more poor. */
 export const STEADY_SHIFT = 0.01

@@ -3,19 +3,19 @@ import type { Page } from 'playwright/test'
 
 const ASSETS = 'build/site/assets'
 
-/** The sheets that come with React: of them each page carries what it needs until then. */
+/** The sheets that load with React: until then each page carries the part that it needs. */
 export const wholeSheet = (): string =>
   readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8'))
     .join('\n')
 
-/** The selectors of the whole sheet that match something in the untouched page, in one state or another, and that its own styles lack. */
+/** Returns the selectors of the whole sheet that match in the untouched page, in any state, but are missing in its own styles. */
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }
-    // Not parted at a comma inside of brackets, however deep.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which knows nothing of this file
+    // It does not split at a comma inside of brackets, however deep.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, without access to this file
     const eachOf = (list: string) => {
       let depth = 0
       const parts = ['']

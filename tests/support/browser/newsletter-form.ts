@@ -11,13 +11,13 @@ export const READER = 'reader@whitfield-law.example'
 export const newsletterForm = (page: Page, name = 'Newsletter') => page.getByRole('form', { name, exact: true })
 export const newsletterEmail = (page: Page, name?: string) => newsletterForm(page, name).locator('input[name="email"]')
 
-/** Opens a page with the form under the worker's control, as on every visit but the first. */
+/** Opens a page with the form under the worker's control, as on every visit except the first. */
 export async function openNewsletterPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await untilControlled(page)
 }
 
-/** One subscriber and one mail, and nothing that waits on the device. */
+/** Expects one subscriber, one mail, and an empty outbox. */
 export async function expectOneSubscriber(site: Site, page: Page): Promise<void> {
   await until(
     'the reader is in the database',
@@ -49,14 +49,14 @@ export async function subscribe(page: Page, name?: string): Promise<void> {
 
 type Place = { path: string; name: string; source: string }
 
-/** Where the form stands, and what its sign-ups are stored with. */
+/** The places of the form, and the source that each stores. */
 export const NEWSLETTER_PLACES: readonly Place[] = [
   { path: '/blog', name: 'Newsletter', source: 'blog' },
   { path: '/resources', name: 'Newsletter', source: 'resources' },
   { path: '/resources', name: 'New articles by email', source: 'resources-secondary' },
 ]
 
-/** Signs up, and checks that the form says so, is empty again, and stores where it stood. */
+/** Signs up, and checks that the form confirms it, is empty again, and stores its place. */
 export async function signUpAt(page: Page, site: Site, { path, name, source }: Place): Promise<void> {
   await openNewsletterPage(page, site.origin + path)
   await expect(newsletterForm(page, name)).toContainText(NEWSLETTER_CONSENT)

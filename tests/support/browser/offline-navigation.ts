@@ -10,10 +10,10 @@ import { hydrate } from './steady-page.ts'
 
 const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
 
-/** What is said of a fault. */
+/** The parts that announce an error. */
 const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
 
-/** Opens pages inside the site without a network, and checks that each opens or says which pages do; without a server alone too. */
+/** Opens pages inside the site without a network, then without a server alone, and checks that each opens or lists the pages that do. */
 export async function goThroughOffline(
   page: Page,
   site: Site,
@@ -56,14 +56,14 @@ export async function goThroughOffline(
   }
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-  // The worker's own page, which has no script.
+  // The worker's own page has no script.
   await page.goto(`${site.origin}/no-such-page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   expect(await linksIn(page, 'main ul')).toEqual(isListed)
   await page.goto(`${site.origin}/login`)
   await expect(page.locator('.kept-note')).toHaveText(COPY)
 
-  // The device has a network, and the server is gone.
+  // The device has a network, but the server is stopped.
   await network.heal()
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
@@ -86,7 +86,7 @@ async function headingOf({ origin }: Site, path: string): Promise<string> {
     .replaceAll('&amp;', '&')
 }
 
-/** As a link inside the site does. */
+/** Navigates as a link inside the site does. */
 async function openInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
 }
@@ -97,7 +97,7 @@ function linksIn(page: Page, selector: string): Promise<string[]> {
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname).toSorted())
 }
 
-/** The sign-in page is no page for search engines' lists, but for visitors it is one. */
+/** Returns the pages on the offline list: the sign-in page is not in the sitemap, but visitors can open it. */
 function expectedList(kept: readonly string[]): string[] {
   return [...new Set([...kept, '/login'])].toSorted()
 }

@@ -2,24 +2,26 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { RecordedOutbox } from '../releases/recorded-outbox.ts'
 import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 
-/** What the header says of the outbox; it leads to the page that shows it. */
+/** The header's link about the outbox; it leads to the outbox's page. */
 export function outboxLink(page: Page): Locator {
   return page.locator('.outbox-status__link')
 }
 
-/** Follows the header to the outbox. @returns the part that lists what was not sent yet */
+/** Follows the header's link to the outbox. @returns the list of unsent submissions */
 export async function openOutbox(page: Page): Promise<Locator> {
   await outboxLink(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On this device')
   return page.locator('#waiting')
 }
 
-/** Submits the form that changes a waiting item. */
+/** Submits the form that edits a queued item. */
 export async function saveChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
-/** Puts items and receipts into the outbox of this browser, as submits of another day would have left them. The page must have opened it before. */
+/**
+ * Puts items and receipts into the outbox of this browser, like submissions of another day. The page must have opened the outbox before.
+ */
 export async function fillOutbox(
   page: Page,
   items: readonly OutboxItem[],
@@ -45,7 +47,7 @@ export async function fillOutbox(
   )
 }
 
-/** Makes the outbox of this browser as another release has left it. The site must not have opened it yet. */
+/** Creates the outbox of another release in this browser. The site must not have opened it yet. */
 export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise<void> {
   await page.evaluate(async ({ version, stores }) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -65,7 +67,7 @@ export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise
     })
     database.close()
 
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what stands in here runs in the page
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only the code in here runs in the page
     function withBytes(value: unknown): unknown {
       if (Array.isArray(value)) return value.map(withBytes)
       if (typeof value !== 'object' || value === null) return value
@@ -76,7 +78,7 @@ export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise
   }, recorded)
 }
 
-/** How many rows lie in each store of the outbox. */
+/** Returns the number of rows in each store of the outbox. */
 export function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')
@@ -93,7 +95,7 @@ export function outboxCounts(page: Page): Promise<{ items: number; receipts: num
   })
 }
 
-/** The items of the outbox, as they lie there. */
+/** Returns the items of the outbox as stored. */
 export function waitingItems(page: Page): Promise<OutboxItem[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')

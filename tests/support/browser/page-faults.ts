@@ -1,18 +1,18 @@
 import type { Visit } from './crawl.ts'
 import type { LinkFacts, PageFacts } from './page-facts.ts'
 
-// What is wrong with pages as they are served, in lines to read.
+// These functions return the faults of served pages as lines.
 
 type Visits = ReadonlyMap<string, Visit>
 
-/** Paths that answer something else than `statusOf` says. */
+/** Returns paths with another status than `statusOf` gives. */
 export function wrongAnswers(visits: Visits, statusOf: (path: string) => number): string[] {
   return [...visits.values()]
     .filter(({ path, status }) => status !== statusOf(path))
     .map(({ path, status }) => `${path} answers ${status}, linked from ${pagesThatLinkTo(path, visits)}`)
 }
 
-/** Links to a part of a page that does not exist, or exists twice. */
+/** Returns links to a part of a page that does not exist, or exists twice. */
 export function linksToNoPart(pages: readonly PageFacts[], visits: Visits, origin: string): string[] {
   return everyLink(pages, ({ url }) => {
     const { hash, pathname } = new URL(url)
@@ -37,7 +37,7 @@ export function emptyLinks(pages: readonly PageFacts[]): string[] {
   })
 }
 
-/** Links to another site that are not encrypted, or give that site a hold on this one. */
+/** Returns links to another site that are not encrypted, or give that site access to this page. */
 export function looseLinks(pages: readonly PageFacts[], origin: string): string[] {
   return everyLink(pages, ({ url, rel }) => {
     if (isInside(url, origin) || /^(?:mailto|tel|sms):/.test(url)) return ''
@@ -58,11 +58,11 @@ export function wrongHeadings(pages: readonly PageFacts[]): string[] {
   })
 }
 
-/** Pages that do not say that they are in English. */
+/** Pages that do not declare English. */
 export const notInEnglish = (pages: readonly PageFacts[]): string[] =>
   pages.filter(({ lang }) => lang !== 'en' && lang !== 'en-US').map(({ path }) => path)
 
-/** Ids that a page holds twice. */
+/** IDs that a page has twice. */
 export const repeatedIds = (pages: readonly PageFacts[]): string[] =>
   pages.flatMap(({ path, ids }) => repeated(ids).map((id) => `${path}: ${id}`))
 

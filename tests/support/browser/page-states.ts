@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hydrate } from './steady-page.ts'
 
-/** A state of a page in which other things stand than in the served one. `enter` leads from there into it. */
+/** A state of a page with other elements than the served one. `enter` leads from there into it. */
 export type PageState = { path: string; name: string; enter: (page: Page) => Promise<void> }
 
 export const MENU_OPEN: PageState = { path: '/', name: 'with its menu open', enter: openMenu }
@@ -35,7 +35,7 @@ async function chooseDay(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Times on this day' }).waitFor()
 }
 
-/** In the middle of the form, where all that sticks is stuck. */
+/** Stops in the middle of the form, where all sticky elements stick. */
 async function restore(page: Page): Promise<void> {
   await hydrate(page)
   await page.getByLabel('First name').fill('Dana')

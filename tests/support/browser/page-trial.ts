@@ -8,19 +8,19 @@ import { higherThanEstimated } from './estimated-heights.ts'
 import { missingStyles, wholeSheet } from './missing-styles.ts'
 import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
-// What holds for every page, looked at in one visit: to open a page costs more than to look at it.
+// These checks apply to every page and run in one visit: opening a page costs more than checking it.
 
 /** A phone, and a window of 1280 px at 200 %. */
 const NARROW = [320, 640]
-/** Where there is room for two halves: a laptop, and a large screen. */
+/** Windows with room for two halves: a laptop, and a large screen. */
 const HALVED = [1280, 1920]
-/** Pages that open with a list, a form, a text or a notice over the whole width. */
+/** Pages that start with a list, a form, a text or a notice over the whole width. */
 const OPENS_WIDE =
   /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|search(?:\?.*)?|offline|no-such-page|404)$/
 
-/** Pages to read: nothing in them may move when they come to life. Others gain what only a script can offer. */
+/** Pages to read: hydration must not move anything in them. Others gain parts that need a script. */
 const READING = /^\/(?:blog|resources)(?:\/|$)/
-/** In every page, but shown only to those who can install the site or have installed it: the journeys in install.spec.ts click them. */
+/** Every page has these, but shows them only to visitors who can install the site or have installed it: install.spec.ts clicks them. */
 const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
 
 declare global {
@@ -30,12 +30,12 @@ declare global {
   }
 }
 
-/** How a page is tried. */
+/** The options of a trial. */
 export type PageTrial = {
   path: string
-  /** Axe looks at it in each of them. */
+  /** Axe checks the page in each of them. */
   looks: readonly Look[]
-  /** Whether its text is all there when it is served. */
+  /** Whether the served page has all of its text. */
   isWhole: boolean
   /** Whether each of its buttons is clicked. */
   hasButtons: boolean
@@ -44,12 +44,12 @@ export type PageTrial = {
 /** The kinds of faults that a trial finds. */
 const KINDS = ['wide', 'high', 'half', 'printed', 'styles', 'changed', 'text', 'axe', 'inert', 'neverSeen'] as const
 
-/** What a trial of good pages finds. */
+/** The result of a trial without faults. */
 export const NO_FAULTS = Object.fromEntries([...KINDS, 'complaints', 'missing'].map((kind) => [kind, []]))
 
 /**
  * Tries pages in one tab, one after the other.
- * @returns the faults by their kind, and the buttons of header and footer that were clicked
+ * @returns the faults by kind, and the clicked buttons of header and footer
  */
 export async function tryPages(
   context: BrowserContext,
@@ -62,9 +62,9 @@ export async function tryPages(
   const missing = missingFiles(page)
   await recordEffects(page)
   await beginAnew(page)
-  // Header and footer are the same on every page: once is enough.
+  // Header and footer are the same on every page, so one trial is enough.
   const frame = new Set<string>()
-  // A page without the site's policy, which forbids to parse.
+  // A page without the site's policy, which forbids parsing.
   const reader = await context.newPage()
   const faults: Record<string, string[]> = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, []])),
@@ -105,7 +105,7 @@ export async function tryPages(
   return { faults, frame }
 }
 
-/** The answers that say that something is not there, as they come. */
+/** Collects responses that report a missing file. */
 function missingFiles(page: Page): string[] {
   const missing: string[] = []
   page.on('response', (response) => {
@@ -115,7 +115,7 @@ function missingFiles(page: Page): string[] {
   return missing
 }
 
-/** From now on each document finds nothing of what buttons have brought about in earlier ones: a theme, or something typed. */
+/** From now on each new document finds no effect of earlier buttons, such as a theme or a draft. */
 function beginAnew(page: Page) {
   return page.addInitScript(() => {
     if (location.protocol === 'about:') return
@@ -125,7 +125,7 @@ function beginAnew(page: Page) {
 }
 
 /**
- * The buttons of the open page that do nothing when they are clicked, and those that are seen neither on a desk nor on a phone.
+ * Returns the open page's buttons without an effect, and those that are visible neither on a desktop nor on a phone.
  * @param frame buttons of header and footer that need no other trial; those that are tried here are added
  */
 async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert: string[]; neverSeen: string[] }> {
@@ -140,7 +140,7 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   }
   await page.emulateMedia({ colorScheme: 'light' })
   let neverSeen = await tryAt(DESKTOP)
-  // What the wide page hides may be in the narrow one.
+  // A narrow page may show what the wide page hides.
   if (neverSeen.length > 0) {
     await page.goto(address)
     await hydrate(page)
@@ -150,13 +150,13 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   return { inert, neverSeen }
 }
 
-/** What changes inside `main`, or in the head, when the open page comes to life. */
+/** Returns the changes inside `main`, or in the head, when the open page hydrates. */
 export async function changesOfLife(page: Page): Promise<string[]> {
   await watchMain(page)
   await hydrate(page)
   return page.evaluate(
     () =>
-      // What an effect would change, it changes before the next but one frame.
+      // An effect makes its changes before the frame after the next.
       new Promise<string[]>((resolve) =>
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
@@ -170,7 +170,7 @@ export async function changesOfLife(page: Page): Promise<string[]> {
   )
 }
 
-/** Notes every change inside `main`, apart from the mark that says that a part is ready, and from what React writes again as it was. */
+/** Records every change inside `main`, except the mark of a ready part and values that React sets again unchanged. */
 async function watchMain(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.changes = []
@@ -195,10 +195,12 @@ async function watchMain(page: Page): Promise<void> {
   })
 }
 
-/** The words of a document's main part, without what only a script can offer: controls, confirmations, the address of a shared result. */
+/**
+ * Returns the text of a document's main part, without parts that need a script: controls, confirmations, the address of a shared result.
+ */
 function mainText(page: Page, html: string): Promise<string> {
   return page.evaluate((html) => {
-    // Nothing that is parsed this way runs a script.
+    // A document that is parsed in this way runs no script.
     const main = new DOMParser().parseFromString(html, 'text/html').querySelector('#main')
     for (const scripted of main?.querySelectorAll(
       'script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]',
@@ -208,7 +210,7 @@ function mainText(page: Page, html: string): Promise<string> {
   }, html)
 }
 
-/** Whether nothing but the page's own ground lies beside its title, in the middle of the other half or at the edge of a wide window. */
+/** Whether only the page's background is beside its title, in the middle of the other half or at the edge of a wide window. */
 function opensHalfEmpty(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -221,7 +223,7 @@ function opensHalfEmpty(page: Page): Promise<boolean> {
   })
 }
 
-/** The page itself must fit its width, and so must everything that is not in a region with a scroll bar of its own. */
+/** The page itself must fit its width, and so must everything outside of a region with its own scroll bar. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -250,7 +252,7 @@ function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-/** The page must print dark on white, without its navigation, also where the screen is dark, and fit the paper. */
+/** The page must print dark on white, without its navigation, even on a dark screen, and fit the paper. */
 async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -276,7 +278,7 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   ]
 }
 
-/** Of a computed color, 0 to 255; what is transparent leaves the paper as it is. */
+/** Returns the brightness of a computed color, 0 to 255; a transparent one shows the paper. */
 function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return alpha === 0 ? 255 : Math.max(red, green, blue)

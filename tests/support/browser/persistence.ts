@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** What a visitor is told whose browser does not promise to keep what is saved. */
+/** The warning for a visitor whose browser does not promise to keep saved data. */
 export const PERSISTENCE_WARNING = 'Open this site again within seven days'
 
-/** What the browser says of this site's storage, asked for or not. */
+/** Sets the browser's answer about persistent storage, before and after a request. */
 export const answerPersistence = (page: Page, isKept: boolean) =>
   page.addInitScript((answer) => {
     StorageManager.prototype.persist = () => Promise.resolve(answer)

@@ -7,7 +7,7 @@ import { openDemoForm } from './demo-form.ts'
 import { fillOutbox } from './outbox-page.ts'
 import { untilHydrated } from './steady-page.ts'
 
-/** Puts items into the outbox of this browser, as submits of another day would have left them. */
+/** Puts items into the outbox of this browser, like submissions of another day. */
 export async function queueItems(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
   const now = Date.now()
   const items = Array.from({ length: count }, (_, index) =>
@@ -19,7 +19,7 @@ export async function queueItems(page: Page, count: number, keys: readonly strin
   )
 }
 
-/** A page with the app running, hence with an outbox database. */
+/** Opens a page with the app running, and so with an outbox database. */
 export async function openApp(page: Page, origin: string): Promise<void> {
   await openDemoForm(page, origin)
   await page.getByLabel('First name').fill('x')
@@ -31,5 +31,5 @@ export async function openApp(page: Page, origin: string): Promise<void> {
     .toBe(true)
 }
 
-/** How many demo requests the server has. */
+/** Returns the number of demo requests on the server. */
 export const storedRequests = async ({ server }: Site) => (await server.admin.rows('demo_requests')).length

@@ -1,6 +1,6 @@
-// What browsers refuse a site. Each runs in the page, before its own scripts.
+// These functions make a browser refuse a feature. Each runs in the page, before its own scripts.
 
-/** How a browser comes to have no service worker. */
+/** Ways in which a browser has no service worker. */
 export const WITHOUT_WORKER = {
   'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
   'a browser inside another app, which has the name only': () =>
@@ -10,7 +10,7 @@ export const WITHOUT_WORKER = {
   },
 } satisfies Record<string, () => void>
 
-/** What a browser does that is told to store nothing. */
+/** Simulates a browser with storage disabled. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
     Object.defineProperty(globalThis, name, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Every place of the site's storage in this tab and browser that holds a text, such as "indexedDB lexharbor-outbox items". */
+/** Returns every place of the site's storage in this tab and browser that contains a text, such as "indexedDB lexharbor-outbox items". */
 export function residueOf(page: Page, text: string): Promise<string[]> {
   return page.evaluate(findInStorage, text)
 }
@@ -11,7 +11,7 @@ async function findInStorage(text: string): Promise<string[]> {
   const look = (place: string, ...contents: string[]) => {
     if (contents.some((content) => content.includes(text))) found.push(place)
   }
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing but the function itself comes into the page
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only the function itself reaches the page
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { fillDemoForm, submitDemoForm } from './demo-form.ts'
 import { DESKTOP, PHONE } from './steady-page.ts'
 
-/** Brings about what only an action shows, one state after the other, and has `look` look at each. */
+/** Shows each state that needs an action, one after the other, and calls `look` for each. */
 export async function showByActions(
   page: Page,
   origin: string,

@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 
 type Target = { name: string; path: string; collection: string }
 
-/** Runs a spammer's script on a form that is only opened, and checks that the submission is held back. */
+/** Runs a spammer's script on a form that was only opened, and checks that the submission is quarantined. */
 export async function expectHeldBack(page: Page, site: Site, { name, path, collection }: Target): Promise<void> {
   await page.addInitScript(`(${fillAtOnce.toString()})(${JSON.stringify(name)})`)
   await page.goto(site.origin + path)
@@ -34,7 +34,7 @@ function fillAtOnce(name: string): void {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      // Once a second until the page listens: it comes to life in a moment without input.
+      // It tries once a second until the page listens: without input the page hydrates within a moment.
       if (rounds % 50 === 0)
         form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       rounds += 1

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 
-/** For specs that open many pages: no worker that fills its caches meanwhile, and nothing that moves. */
+/** For specs that open many pages: no worker fills its caches meanwhile, and nothing is animated. */
 export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions
 
-/** For journeys through the site as most visitors see it, with all that moves on the way. */
+/** For journeys through the site as most visitors see it, with all animations. */
 export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Brings the open page to life as a visitor's first touch of an island does, and waits until React has it whole. */
+/** Hydrates the open page as a visitor's first touch of an island does, and waits until React has all of it. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('[data-island] button').first().dispatchEvent('focusin')
   await untilHydrated(page)
@@ -24,18 +24,18 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Waits until an open page has done what an event asked of it: twice, a frame and an idle period. */
+/** Waits until an open page has handled an event: twice, a frame and an idle period. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0; quiet < 2; quiet += 1)
-      // Only the timeout ends the wait where Chromium gives a page at rest no idle period until it draws again.
+      // At rest Chromium may give a page no idle period until it draws again, so only the timeout ends the wait.
       await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 })))
   })
 }
 
 /**
- * Waits until a touched page has come to life and has all that it fetches by itself, so that the line can be cut. The browser's own
- * "networkidle" is no measure: it is reached before the page is touched, and asked for later it is past.
+ * Waits until a touched page is hydrated and has loaded all that it loads by itself, so that the network can be cut. Playwright's
+ * "networkidle" can't be used: it fires before the touch, and later it has already fired.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   await untilHydrated(page)
@@ -43,7 +43,7 @@ export async function untilAtRest(page: Page): Promise<void> {
     const tickMs = 50
     const quietTicks = 10
     let before = 0
-    // Counted by the page itself: where it has no time, it gets more.
+    // The page counts its own idle time: a busy page gets more time.
     for (let quiet = 0; quiet < quietTicks; quiet += 1) {
       await new Promise((resolve) => setTimeout(resolve, tickMs))
       const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -1,13 +1,13 @@
 import type { FaceName } from '../../../src/build/tools/brought-fonts.ts'
 import { STEADY_VISITOR, steadyChromium } from '../../../src/build/tools/steady-chromium.ts'
 
-/** `TEST_FACE=wide npm test`: all journeys as on a system with wide letters. */
+/** `TEST_FACE=wide npm test` runs all journeys as on a system with wide letters. */
 export const usualFace: FaceName = process.env['TEST_FACE'] === 'wide' ? 'wide' : 'narrow'
 
-/** The visitor of all journeys, where a test does not say otherwise. */
+/** The visitor of all journeys, unless a test sets another. */
 export const testVisitor = { ...STEADY_VISITOR, colorScheme: 'light', deviceScaleFactor: 1 } as const
 
-/** A sync that failed is tried again after a second. A visitor's browser waits five minutes, and gives up after some tries. */
+/** A failed sync is retried after a second. A visitor's browser waits five minutes, and gives up after some retries. */
 const syncs = {
   initial_retry_delay_sec: 1,
   retry_delay_factor: 1,

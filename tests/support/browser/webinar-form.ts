@@ -19,7 +19,7 @@ export const webinarValues = async (page: Page) => [
   await webinarControl(page, 'email').inputValue(),
 ]
 
-/** Announces a webinar and opens its page under the worker's control, as on every visit but the first. */
+/** Announces a webinar and opens its page under the worker's control, as on every visit except the first. */
 export async function openWebinarForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
   await announceWebinar(site.server, changes)
   await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)
@@ -33,7 +33,7 @@ export async function fillWebinarForm(page: Page): Promise<void> {
   await webinarControl(page, 'email').fill(PROSPECT)
 }
 
-/** One row and one mail to each, and nothing that waits on the device. */
+/** Expects one row, one mail to each recipient, and an empty outbox. */
 export async function expectOneRegistration(site: Site, page: Page, kind = 'registration'): Promise<void> {
   await until('it is in the database', async () => (await site.server.admin.rows('webinar_registrations')).length > 0)
   await until('both mails are out', async () => site.sink.mails.length >= 2)

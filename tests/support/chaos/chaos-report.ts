@@ -3,38 +3,38 @@ import { GUARDS, type Guard } from './guards.mjs'
 import { personOf } from './submissions.ts'
 import type { Arrived } from './what-arrived.ts'
 
-/** What a run has done. */
+/** The report of a run. */
 export type ChaosReport = Verdict & {
   seed: number
   submissions: number
   without: Guard | undefined
   seconds: number
-  /** How often each fault happened on the way between device and server. */
+  /** The number of each fault between device and server. */
   faults: Readonly<Record<string, number>>
-  /** How often each way to die happened on the devices. */
+  /** The number of each kind of death on the devices. */
   deaths: Readonly<Record<string, number>>
   kills: number
-  /** Kills after which another release was started. */
+  /** Kills after which another release started. */
   deploys: number
 }
 
-/** What came of it. People and mails by name where something is wrong: each list must be empty. */
+/** The result. Faults list people and mails by name: each list must be empty. */
 export type Verdict = {
-  /** Submissions that a device had stored: the firm must have them. The others were cut off before. */
+  /** Submissions that a device had stored: the server must have them. The others were cut off before. */
   stored: number
   rows: number
   mails: { queued: number; arrived: number; /** Came again under its Message-ID. */ repeated: number }
   lost: string[]
   doubled: string[]
-  /** Rows that nobody submitted. */
+  /** Rows without a submission. */
   phantom: string[]
-  /** Rows whose mails did not come, or too many; mails of no row. */
+  /** Rows with a missing or an additional mail; mails without a row. */
   wrongMails: string[]
   /** Items that no device will send any more by itself. */
   waiting: string[]
   /** Sends that began while another one of the same device was under way. */
   together: number
-  /** What SQLite says of the database: "ok". */
+  /** The result of SQLite's integrity check: "ok". */
   integrity: string
 }
 
@@ -42,11 +42,11 @@ type Played = {
   submissions: number
   devices: readonly DeviceReport[]
   arrived: Arrived
-  /** How often each mail came, by its Message-ID. */
+  /** The number of times each mail arrived, by its Message-ID. */
   mails: ReadonlyMap<string, number>
 }
 
-/** Compares what was submitted with what arrived. */
+/** Compares the submissions with what arrived. */
 export function judge({ submissions, devices, arrived, mails }: Played): Verdict {
   const stored = new Set(devices.flatMap((device) => device.stored))
   const people = new Set(Array.from({ length: submissions }, (_, nth) => personOf(nth)))
@@ -73,7 +73,7 @@ export function judge({ submissions, devices, arrived, mails }: Played): Verdict
   }
 }
 
-/** What is wrong, a line each; empty after a run as it must be. */
+/** Returns the faults, a line each; empty after a correct run. */
 export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
   const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
   return [

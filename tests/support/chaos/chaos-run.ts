@@ -17,11 +17,11 @@ import { readArrived } from './what-arrived.ts'
 export type ChaosOptions = {
   seed: number
   submissions: number
-  /** Runs without this guard. */
+  /** The guard that is disabled in this run. */
   without?: Guard | undefined
   /** The shortest and the longest time between two kills of the server, in ms. */
   killEveryMs?: readonly [number, number]
-  /** Called with the number of submissions that are done. */
+  /** Called with the number of finished submissions. */
   onProgress?: (done: number) => void
 }
 
@@ -31,7 +31,7 @@ const DEPLOYS = 40
 const COUNT_EVERY_MS = 1_000
 const MAILS_LIMIT_MS = 15 * 60_000
 
-/** Nothing but what the run breaks may hold up a submission or a mail. */
+/** Only the faults of the run may delay a submission or a mail. */
 const ENVIRONMENT = {
   CAPTCHA_MAX_NUMBER: '50',
   CLIENT_CALLS: '1000000',
@@ -40,8 +40,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Plays visitors who submit, over a network that breaks and a server that is killed again and again, until nothing waits anywhere; then
- * counts what the firm has. All choices follow from the seed.
+ * Simulates visitors who submit, over a faulty network and with a server that is killed repeatedly, until nothing is queued anywhere. Then
+ * it counts what the server has. All choices follow from the seed.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, submissions, without, onProgress = () => undefined } = options
@@ -113,9 +113,9 @@ async function killAgainAndAgain(
 }
 
 type MailCount = {
-  /** How often each mail has come, by its Message-ID. */
+  /** The number of times each mail arrived, by its Message-ID. */
   counts: ReadonlyMap<string, number>
-  /** Takes what has come since from the sink, which forgets it. */
+  /** Takes the new mails from the sink, which forgets them. */
   take: () => void
 }
 
@@ -132,11 +132,11 @@ function countMails({ sink }: Site): MailCount {
   }
 }
 
-/** Waits until the server has nothing to send any more, and stops it. */
+/** Waits until the server has no more mail to send, and stops it. */
 async function untilMailed({ server }: Site): Promise<void> {
   await server.stop()
   const database = new DatabaseSync(join(server.dataDir, 'data.db'))
-  // What a killed process was sending is its own for minutes. Here they are over.
+  // The leases of a killed process last for minutes. Here they end at once.
   database.exec(`UPDATE outgoing_emails SET "leaseUntil" = '2000-01-01 00:00:00.000Z' WHERE status = 'sending'`)
   const left = database.prepare(`SELECT count(*) AS mails FROM outgoing_emails WHERE status IN ('queued', 'sending')`)
   try {

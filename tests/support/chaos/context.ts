@@ -3,20 +3,20 @@ import { createNodeOutbox, type NodeOutbox } from '../releases/node-outbox.ts'
 import type { Guard } from './guards.mjs'
 import { seededKey } from './seeded.ts'
 
-/** A tab or the worker of a device, with the outbox's own code in it. */
+/** A tab or the worker of a device, which runs the outbox's own code. */
 export type Context = {
   outbox: NodeOutbox
   /** Its clock: epoch ms. */
   now: () => number
   isAlive: () => boolean
-  /** It is killed: its requests are cut, its locks are free, and nothing of it goes on. */
+  /** Kills it: its requests are cut, its locks are released, and none of its code runs any more. */
   end: () => void
   /** Resolves when it is killed. */
   ended: Promise<undefined>
 }
 
 export type ContextSetup = {
-  /** Of the device: its contexts share locks. */
+  /** The device, whose contexts share locks. */
   device: string
   seed: number
   origin: string
@@ -25,7 +25,7 @@ export type ContextSetup = {
   newKey: () => string
   without: Guard | undefined
   onStored: () => void
-  /** Stands around each POST. `send` never resolves in a context that is killed meanwhile. */
+  /** Wraps each POST. `send` never resolves in a context that is killed meanwhile. */
   aroundPost: (context: Context, key: string, send: () => Promise<Response>) => Promise<Response>
 }
 
@@ -69,7 +69,7 @@ export async function openContext(setup: ContextSetup): Promise<Context> {
     end: () => killed.abort(),
     ended,
   }
-  // From now on its connection is to the database of today, whatever becomes of the device.
+  // From now on its connection belongs to the present database, whatever happens to the device.
   await context.outbox.store.list()
   return context
 }
@@ -81,7 +81,7 @@ async function answered(url: string, init: RequestInit, killed: AbortSignal): Pr
   return new Response(await response.arrayBuffer(), response)
 }
 
-/** What a killed context still asks of the store is not done, and what it has asked is not answered. */
+/** A killed context's further calls of the store are ignored, and its earlier ones are not answered. */
 function livingStore(
   store: OutboxStore,
   killed: AbortSignal,
@@ -95,7 +95,7 @@ function livingStore(
   })
 }
 
-/** Without the guard that an item lies there until it is answered: what marks it as being sent deletes it. */
+/** A store without the guard that keeps an item until it is answered: to mark an item as being sent deletes it. */
 function deletingStore(store: OutboxStore): OutboxStore {
   return {
     ...store,
@@ -107,7 +107,7 @@ function deletingStore(store: OutboxStore): OutboxStore {
   }
 }
 
-/** The locks of one device, which those of this runtime stand in for. */
+/** The locks of one device. This runtime's locks simulate them. */
 function locksOf(device: string, isFree: boolean, killed: AbortSignal, ended: Promise<undefined>): LockManager {
   async function request(
     name: string,

@@ -1,6 +1,6 @@
 import { playDevice, type DeviceTask } from './device.ts'
 
-// A process plays one device after the other: IndexedDB, locks and channels are then those of a device.
+// A process simulates one device after the other, so that each has its own IndexedDB, locks and channels.
 
 process.on('message', (task: DeviceTask) => {
   void playDevice(task).then((report) => process.send?.(report))

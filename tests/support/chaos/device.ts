@@ -7,54 +7,57 @@ import type { Guard } from './guards.mjs'
 import { chance, pick, seededKey } from './seeded.ts'
 import { kindOf, personOf } from './submissions.ts'
 
-/** Tabs, in which forms are submitted; behind them is the worker, which only sends. */
+/** Tabs submit forms; the worker behind them only sends. */
 const TABS = 2
-/** Visitors who click twice, of a hundred. */
+/** Of a hundred visitors, those who click twice. */
 const DOUBLE_CLICKS = 5
-/** Of a hundred attempts. `before`: the request is not made; `after`: the answer has come, and nobody has noted it. */
+/** Of a hundred attempts. `before`: the request is not made; `after`: the answer has arrived, but is not stored. */
 const DEATHS_OF_ATTEMPTS = [
   ['tab killed before', 0.7],
   ['tab killed after', 0.7],
   ['power lost before', 0.5],
   ['power lost after', 0.5],
 ] as const
-/** Of a hundred submissions of which the visitor has just read that they are saved. */
+/** Of a hundred submissions, directly after the visitor reads that they are saved. */
 const DEATHS_OF_SAVED = [['power lost when saved', 8]] as const
 
 type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
 
-/** The device's clock is so many times as fast: a wait of seconds is soon over. */
+/** The device's clock is this many times as fast, so that a wait of seconds is short. */
 const FAST = 20
-/** How often each context looks for what is due, in ms, if it knows of nothing that is due before. */
+/** How often, in ms, each context looks for due items, if it knows of none that is due earlier. */
 const LOOK_MS = 250
 const SHORTEST_WAIT_MS = 10
 /**
- * How long a device tries to send what is left after its last submission, in ms. The server is killed all the while, and a loaded machine
- * starts it slowly: an item may wait through a dozen of the longest backoffs. What is stuck waits for ever.
+ * How long, in ms, a device tries to send the rest after its last submission. The server is killed all the time, and a loaded machine
+ * starts it slowly: an item may wait through a dozen of the longest backoffs. A stuck item waits forever.
  */
 const LAST_LIMIT_MS = 600_000
 
 export type DeviceTask = {
   seed: number
-  /** Of the proxy. */
+  /** The proxy's origin. */
   origin: string
   device: number
-  /** Numbers of the submissions that are made on it, one after the other. */
+  /** Numbers of the device's submissions, in order. */
   submissions: readonly number[]
   without: Guard | undefined
 }
 
 export type DeviceReport = {
-  /** Whose submission was stored, which is a promise. The others were cut off before anything was said. */
+  /** The people whose submission was stored, which is a promise. The others were cut off before any message. */
   stored: string[]
-  /** What is left in the outbox, and why. */
+  /** The items left in the outbox, with the reason. */
   waiting: string[]
   deaths: Partial<Record<Death, number>>
-  /** How often a send began while another one of this device was under way. */
+  /** Sends that began while another one of this device was under way. */
   together: number
 }
 
-/** One visitor's device, with tabs and worker, from its first submission until nothing waits. It takes the IndexedDB of the runtime. */
+/**
+ * Simulates one visitor's device, with tabs and worker, from its first submission until its queue is empty. It uses the runtime's
+ * IndexedDB.
+ */
 export async function playDevice({ seed, origin, device, submissions, without }: DeviceTask): Promise<DeviceReport> {
   const report: DeviceReport = { stored: [], waiting: [], deaths: {}, together: 0 }
   const disk = await startDisk(without === 'strict-write')
@@ -70,7 +73,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   for (const context of contexts) context.end()
   return report
 
-  /** The visitor submits a form and waits for what it says; in vain, if the tab is killed. */
+  /** The visitor submits a form and waits for the message, in vain if the tab is killed. */
   async function submit(): Promise<void> {
     await restarting
     const tab = contexts[Math.floor(chance(seed, 'tab of', nth) * TABS)]
@@ -119,7 +122,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     }
   }
 
-  /** Ends the context, with the power every one, and begins them anew. */
+  /** Ends the context, or all contexts at a loss of power, and starts them again. */
   function die(death: Death, context: Context): Promise<never> {
     report.deaths[death] = (report.deaths[death] ?? 0) + 1
     const isPowerLost = death.startsWith('power')
@@ -129,7 +132,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     }
     restarting = restarting.then(async () => {
       if (isPowerLost) {
-        // One that began since is on the old disk.
+        // A context that began since is on the old disk.
         for (const { end } of contexts) end()
         await disk.lose()
         contexts = await beginAll()
@@ -141,7 +144,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     return new Promise<never>(() => undefined)
   }
 
-  /** Waits until nothing is queued, and notes what needs the visitor: here nothing should. */
+  /** Waits until nothing is queued, and records the items that need the visitor: there should be none. */
   async function untilSent(): Promise<void> {
     const end = Date.now() + LAST_LIMIT_MS
     let left: OutboxItem[] | undefined
@@ -156,10 +159,10 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   }
 }
 
-/** What due times, visits and the network do to a page. */
+/** Simulates due times, visits and the network's return for a page. */
 async function keepSending({ outbox, isAlive, now }: Context): Promise<void> {
   for (let waitMs = 0; isAlive(); await pause(waitMs)) {
-    // A drain that fails has changed nothing.
+    // A failed drain has changed nothing.
     const { nextAttemptAt = Number.POSITIVE_INFINITY } = (await outbox.drain().catch(() => undefined)) ?? {}
     waitMs = Math.min(Math.max((nextAttemptAt - now()) / FAST, SHORTEST_WAIT_MS), LOOK_MS)
   }

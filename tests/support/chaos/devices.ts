@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DeviceReport, DeviceTask } from './device.ts'
 
-/** As many devices send at a time: each mostly waits. A process each, as each browser has locks and channels of its own. */
+/** Devices that send at the same time: each mostly waits. Each has a process, as each browser has its own locks and channels. */
 const PROCESSES = 6
-/** What one visitor submits in a life; then the next one has the process. */
+/** The submissions of one visitor; then the next one gets the process. */
 const SUBMISSIONS_EACH = 20
 
 export type Play = Pick<DeviceTask, 'seed' | 'origin' | 'without'> & { submissions: number }
 
-/** Shares the submissions out among devices, and plays them in processes. Resolves when nothing waits in any. */
+/** Distributes the submissions among devices, and runs them in processes. Resolves when all queues are empty. */
 export async function playDevices(
   { submissions, ...shared }: Play,
   onDone: (done: number) => void,

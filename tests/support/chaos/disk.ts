@@ -3,25 +3,25 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { createOutboxDb, databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
-/** How long a browser may leave a write that is not strict in the memory of the system, in ms. */
+/** How long, in ms, a browser may leave a relaxed write in the system's memory. */
 const WRITE_BACK_MS = 5_000
 
 /** `key` undefined: the whole store is emptied; `value` undefined: the row is deleted. */
 type Change = { store: string; key?: string; value?: unknown }
 
 /**
- * The IndexedDB of one device, and what of it is on the disk: a strict write with all that came before it, any other only after a while.
- * One at a time is that of the runtime.
+ * The IndexedDB of one device, and the part of it that is on the disk: a strict write with all earlier ones, any other write only after a
+ * while. One disk at a time belongs to the runtime.
  */
 export type Disk = {
-  /** The power fails: the runtime's IndexedDB holds what is on the disk, and nothing else. Earlier connections see nothing of it. */
+  /** Simulates a loss of power: the runtime's IndexedDB then holds only what is on the disk. Earlier connections don't see it. */
   lose: () => Promise<void>
 }
 
 type Written = { changes: Change[]; at: number }
 let current: { write: (changes: Change[], isStrict: boolean) => void } = { write: () => undefined }
 
-/** @param isRelaxed every write is as if nobody had asked for strict durability */
+/** @param isRelaxed ignores requests for strict durability */
 export async function startDisk(isRelaxed: boolean): Promise<Disk> {
   watchWrites()
   const onDisk = new Map<string, Map<string, unknown>>()
@@ -37,7 +37,7 @@ export async function startDisk(isRelaxed: boolean): Promise<Disk> {
 
   async function plugIn(): Promise<void> {
     globalThis.indexedDB = new IDBFactory()
-    // What is put back was on the disk before.
+    // The restored data was on the disk before.
     current = { write: () => undefined }
     const db = createOutboxDb()
     await db.run(() => Promise.resolve())
@@ -67,7 +67,7 @@ export async function startDisk(isRelaxed: boolean): Promise<Disk> {
   }
 }
 
-/** Has every transaction of this runtime tell the disk what it has changed, once it is complete. */
+/** Reports the changes of every complete transaction of this runtime to the disk. */
 function watchWrites(): void {
   if (isWatching) return
   isWatching = true

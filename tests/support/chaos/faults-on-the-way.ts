@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault-proxy.ts'
 import { chance, pick } from './seeded.ts'
 
-/** Of a hundred submissions that come to the proxy. The rest passes. */
+/** Of a hundred submissions that reach the proxy. The rest passes. */
 const OF_SUBMISSIONS = [
   ['dropped before', 6],
   ['dropped after commit', 9],
@@ -11,7 +11,7 @@ const OF_SUBMISSIONS = [
   ['delay', 7],
   ['502 page', 6],
 ] as const
-/** Of a hundred of the rest: what asks for a proof. */
+/** Of a hundred other requests, which fetch a proof. */
 const OF_OTHERS = [
   ['dropped before', 3],
   ['502 page', 2],
@@ -25,11 +25,11 @@ const LATEST_DUPLICATE_MS = 4_000
 
 export type FaultPlan = {
   decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
-  /** How often each has happened. */
+  /** The number of each fault. */
   counts: Partial<Record<FaultName, number>>
 }
 
-/** What becomes of each request: of a submission by its key and which attempt it is, of others by which of their path it is. */
+/** Returns the fault of each request: of a submission by its key and the number of its attempt, of others by their number on their path. */
 export function planFaults(seed: number): FaultPlan {
   const attempts = new Map<string, number>()
   const counts: FaultPlan['counts'] = {}

@@ -1,8 +1,8 @@
 // Decision: docs/decisions/0035-chaos-proves-each-guard.md
 
 /**
- * What makes a submission arrive exactly once, and what happens without it. A run `--without` one of them must fail: else no run proves
- * anything of it.
+ * The mechanisms by which a submission arrives exactly once, and the failure without each. A run `--without` one of them must fail:
+ * otherwise no run proves that guard.
  */
 export const GUARDS = /** @type {const} */ ({
   lock: 'tabs and worker of one device send side by side',

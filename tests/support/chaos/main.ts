@@ -3,7 +3,7 @@ import { reportText, wrongs } from './chaos-report.ts'
 import { runChaos } from './chaos-run.ts'
 import { GUARDS, type Guard } from './guards.mjs'
 
-// What `npm run chaos` starts once all is built: its options come checked, as JSON.
+// `npm run chaos` starts this file after the build. Its options arrive checked, as JSON.
 
 const optionsSchema = v.object({
   seed: v.number(),

@@ -1,12 +1,12 @@
 /**
- * A number in [0, 1) that depends on nothing but the seed and on what it is for: so a run with the same seed makes the same choices,
- * whatever the order in which they are made.
+ * Returns a number in [0, 1) that depends only on the seed and the purpose. A run with the same seed makes the same choices, in whatever
+ * order.
  */
 export function chance(seed: number, ...purpose: ReadonlyArray<string | number>): number {
   return hash(`${seed} ${purpose.join(' ')}`) / 2 ** 32
 }
 
-/** The name that `chance` (in [0, 1)) falls on, when each has its share of a hundred; undefined beyond all shares. */
+/** Returns the name at `chance` (in [0, 1)), when each has its share in percent; undefined beyond all shares. */
 export function pick<Name extends string>(
   shares: ReadonlyArray<readonly [name: Name, share: number]>,
   chance: number,
@@ -33,7 +33,7 @@ export function seededKey(seed: number, ...purpose: ReadonlyArray<string | numbe
   ].join('-')
 }
 
-/** FNV-1a, and the end of MurmurHash3, without which texts that differ at their end alone are neighbors. 32 bits. */
+/** FNV-1a, and the end of MurmurHash3, which separates texts that differ only at their end. 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -3,7 +3,7 @@ import { chance, pick } from './seeded.ts'
 
 type RequestName = keyof typeof releaseRequests
 
-/** Of a hundred submissions. Sign-ups and registrations are few: each is answered after a fixed time, which is for other tests. */
+/** Of a hundred submissions. Sign-ups and registrations are few: each is answered after a fixed time, which other tests cover. */
 const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['demo-request', 50],
   ['contact-message', 30],
@@ -12,12 +12,12 @@ const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['webinar-registration', 5],
 ]
 
-/** Which form the nth submission of a run is made with, from 0 on. */
+/** Returns the form of the nth submission of a run, from 0 on. */
 export function kindOf(seed: number, nth: number): RequestName {
   return pick(SHARES, chance(seed, 'form of', nth)) ?? 'demo-request'
 }
 
-/** Whose submission it is, which tells it from all others: part of the address and of the name. */
+/** The person of a submission, a unique part of the address and of the name. */
 export const personOf = (nth: number): string => `visitor-${nth}`
 
 /** The person that an address belongs to. */

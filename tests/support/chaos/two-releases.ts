@@ -6,7 +6,7 @@ import { bundleChangedHooks, type SourceChange } from '../releases/changed-hooks
 const version = (number: number) => `CONTENT_VERSION = ${number}`
 const receive = /receive-submission\.ts$/
 
-/** A release that makes fingerprints in another way, and says so. */
+/** A release with another fingerprint algorithm and version. */
 const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   { path: /src\/lib\/submission\.ts$/, from: version(CONTENT_VERSION), to: version(CONTENT_VERSION + 1) },
   {
@@ -16,7 +16,7 @@ const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   },
 ]
 
-/** Without the guard: what two releases made is compared. */
+/** Without the guard, fingerprints of two releases are compared. */
 const COMPARE_ALL: SourceChange = {
   path: receive,
   from: "const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION",
@@ -24,13 +24,13 @@ const COMPARE_ALL: SourceChange = {
 }
 
 export type TwoReleases = {
-  /** Where the server finds the hooks of the release that is deployed. */
+  /** The folder from which the server loads the deployed release's hooks. */
   folder: string
-  /** Deploys the other one, for the next start of the server. */
+  /** Deploys the other one, for the server's next start. */
   deployOther: () => Promise<void>
 }
 
-/** Makes two releases of the hooks in `folder`, which is empty. They differ in how they tell two requests apart. */
+/** Makes two releases of the hooks in `folder`, which is empty. They differ in how they distinguish two requests. */
 export async function makeTwoReleases(folder: string, { compareAll }: { compareAll: boolean }): Promise<TwoReleases> {
   const both = compareAll ? [COMPARE_ALL] : []
   const releases = [

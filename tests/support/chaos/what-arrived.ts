@@ -3,19 +3,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { formCalls } from '../http/form-calls.ts'
 import { personAt } from './submissions.ts'
 
-/** What the firm has in the end. */
+/** What the server has in the end. */
 export type Arrived = {
-  /** How often each person's submission is there: its rows, or the keys that stand for one row. */
+  /** The number of each person's submissions: rows, or the keys that stand for one row. */
   submissions: ReadonlyMap<string, number>
-  /** Message-IDs of the mails that belong to the rows, as many as each form has. */
+  /** Message-IDs of the rows' mails, as many as each form sends. */
   messageIds: ReadonlySet<string>
-  /** Rows with too many mails or too few, and mails of no row. */
+  /** Rows with too many mails or too few, and mails without a row. */
   wrongMails: string[]
-  /** What SQLite says of its file. */
+  /** The result of SQLite's integrity check. */
   integrity: string
 }
 
-/** Reads the database of a server that is stopped. */
+/** Reads the database of a stopped server. */
 export function readArrived(dataDir: string): Arrived {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   const all = (sql: string) => database.prepare(sql).all()

@@ -1,12 +1,12 @@
-/** A browser other than Chromium, driven through the little that all of their drivers can do. */
+/** A browser other than Chromium, with the few operations that all of their drivers support. */
 export type EngineBrowser = {
-  /** Resolves once the page has loaded; throws when nothing answers. */
+  /** Resolves once the page has loaded; rejects when no server answers. */
   open(address: string): Promise<void>
   /** Resolves once the page has loaded again. */
   reload(): Promise<void>
-  /** Runs the body of an async function in the page and gives what it returns (JSON values only). */
+  /** Runs the body of an async function in the page and returns its result (JSON values only). */
   evaluate(body: string): Promise<unknown>
-  /** A click as a person's, at the middle of the element. */
+  /** Clicks like a person, at the middle of the element. */
   click(selector: string): Promise<void>
   /** Types into the field as a person would. */
   type(selector: string, text: string): Promise<void>
@@ -17,7 +17,7 @@ export type EngineBrowser = {
 export type Engine = {
   name: string
   /**
-   * Starts the browser on a profile folder, which may hold what an earlier launch left.
+   * Starts the browser with a profile folder, which an earlier launch may have filled.
    * @param script JavaScript that runs in each page before its own
    */
   launch(profile: string, script?: string): Promise<EngineBrowser>
@@ -27,7 +27,7 @@ export function textOf(browser: EngineBrowser, selector: string): Promise<string
   return browser.evaluate(`return document.querySelector(${JSON.stringify(selector)})?.innerText ?? ''`).then(String)
 }
 
-/** Waits in steps of 100 ms; throws with the last value when it does not become true in time. */
+/** Checks every 100 ms; throws with the last value when it does not become true in time. */
 export async function untilTrue(
   browser: EngineBrowser,
   what: string,
@@ -44,8 +44,8 @@ export async function untilTrue(
 }
 
 /**
- * Brings the element into view and clicks it once it keeps its place: cards that are drawn on the way would move it, and a click of
- * Firefox's driver right after a scroll meets what was painted before it.
+ * Scrolls the element into view and clicks it once it stays in place: cards that are drawn on the way would move it, and a click of
+ * Firefox's driver right after a scroll hits what was painted before it.
  */
 export async function clickInPlace(browser: EngineBrowser, selector: string): Promise<void> {
   await untilTrue(
@@ -61,7 +61,7 @@ export async function clickInPlace(browser: EngineBrowser, selector: string): Pr
   await browser.click(selector)
 }
 
-/** Tries of a click, each followed by so long a wait: drivers miss elements that they have just scrolled to. */
+/** The number of clicks, each followed by this wait: drivers miss elements that they have just scrolled to. */
 const CLICKS = 4
 const CLICK_MS = 4_000
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The program that the environment names, else the first of these in PATH or where Debian puts drivers. Throws when there is none. */
+/**
+ * Returns the program that the environment names, else the first of these in PATH or in Debian's folder of drivers. @throws if there is
+ * none
+ */
 export function findProgram(variable: string, names: readonly string[]): string {
   const named = process.env[variable] ?? ''
   if (named !== '') return named

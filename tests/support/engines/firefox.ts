@@ -6,8 +6,8 @@ import { findProgram } from './find-program.ts'
 export const firefox: Engine = firefoxWith({})
 
 /**
- * Firefox with other settings than it comes with.
- * @param preferences as `about:config` names them
+ * Returns Firefox with changed settings.
+ * @param preferences by their names in `about:config`
  */
 export function firefoxWith(preferences: Readonly<Record<string, string | number | boolean>>): Engine {
   return { name: 'Firefox', launch: (profile, script) => launchFirefox(preferences, profile, script) }

@@ -5,16 +5,16 @@ export type EngineForm = {
   /** `data-form` of the form. */
   name: string
   path: string
-  /** Its page is kept on the device only once it was opened. */
+  /** The worker stores its page only after a visit. */
   isKeptWhenOpened?: true
   fill(browser: EngineBrowser): Promise<void>
   /** Selector of its button. */
   submit: string
-  /** JavaScript that is true once the visitor reads that it is kept. */
+  /** JavaScript that is true once the page says that the submission is saved. */
   saved: string
-  /** The collection that its row goes to. */
+  /** The collection of its rows. */
   rows: string
-  /** How many mails a submission sends. */
+  /** The number of mails for a submission. */
   mails: number
 }
 
@@ -104,7 +104,7 @@ export const forms: readonly EngineForm[] = [
   },
 ]
 
-/** Opens the forms' pages that a worker keeps only then, until it has them. */
+/** Opens the forms' pages that a worker stores only then, until it has them. */
 export async function openKeptWhenOpened(browser: EngineBrowser, origin: string): Promise<void> {
   for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
     await browser.open(`${origin}${path}`)
@@ -112,14 +112,14 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
   }
 }
 
-/** Fills in and submits the form where nobody answers, until it says that it is saved. */
+/** Fills in and submits the form without a reachable server, until the page says that the submission is saved. */
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
   await clickUntil(on, form.submit, `${form.path} says that it is saved`, form.saved)
 }
 
-/** What lies in the outbox, asked as the browser's own database tells it. */
+/** Returns the number of items in the outbox, from the browser's own database. */
 export async function waitingItems(browser: EngineBrowser): Promise<number> {
   return Number(await browser.evaluate(`return await ${COUNT_ITEMS}`))
 }
@@ -134,7 +134,7 @@ const COUNT_ITEMS = `new Promise((resolve, reject) => {
   }
 })`
 
-// Set as a password manager sets it: the drivers differ in how they type into dates and selects.
+// Sets values like a password manager: the drivers differ in how they type into dates and selects.
 async function fields(browser: EngineBrowser, form: string, values: Readonly<Record<string, string>>): Promise<void> {
   await browser.evaluate(`
     for (const [name, value] of Object.entries(${JSON.stringify(values)})) {
@@ -147,7 +147,7 @@ async function fields(browser: EngineBrowser, form: string, values: Readonly<Rec
     }`)
 }
 
-// As dropped onto the field: the drivers differ in how they reach a file dialog.
+// Drops the file onto the field: the drivers differ in how they reach a file dialog.
 async function chooseFile(
   browser: EngineBrowser,
   form: string,

@@ -16,15 +16,15 @@ export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [
 
 export type Rig = {
   site: Site
-  /** No driver can tell these browsers that they are offline: they have to find out. */
+  /** No driver can set these browsers offline: they have to notice it. */
   network: Network
   /** Starts the browser on the one profile of the test. */
   launch: (engine: Engine) => Promise<EngineBrowser>
-  /** Starts it on a profile of its own. @param breakPage runs in each page before its own scripts, and knows nothing around it */
+  /** Starts it with a profile of its own. @param breakPage runs in each page before its own scripts, without access to this file */
   launchBroken: (engine: Engine, breakPage: () => void) => Promise<EngineBrowser>
 }
 
-/** A site and a profile for the test that runs; at its end they go, and so does the browser that was started last, if it was not closed. */
+/** Creates a site and a profile for the running test. At its end it deletes them, and closes the last browser. */
 export async function startRig(): Promise<Rig> {
   const site = await startSite()
   const profiles = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
@@ -54,7 +54,7 @@ export async function startRig(): Promise<Rig> {
   }
 }
 
-/** From then on the site's pages open without a network. */
+/** Resolves once the site's pages open without a network. */
 export async function untilWorkerKeepsPages(browser: EngineBrowser): Promise<void> {
   await untilTrue(
     browser,

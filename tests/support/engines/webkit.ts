@@ -9,7 +9,7 @@ import { openSession } from './webdriver.ts'
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 
-/** WebKitGTK, the engine's port for Linux, on a display of its own. */
+/** WebKitGTK, the engine's port for Linux, on its own virtual display. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   async launch(profile, script = '') {
@@ -23,7 +23,7 @@ export const webkit: Engine = {
         LEXHARBOR_WEBKIT_PROFILE: profile,
         LEXHARBOR_WEBKIT_SCRIPT: script,
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Its sandbox does not start for root, which is who runs tests in a container.
+        // Its sandbox does not start for root, who runs tests in a container.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     })
@@ -58,7 +58,7 @@ export const webkit: Engine = {
   },
 }
 
-/** Xvfb chooses a free number itself and writes it to the descriptor that it is given. */
+/** Xvfb chooses a free number itself and writes it to the given descriptor. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const display = spawn(
     findProgram('XVFB_PATH', ['Xvfb']),

@@ -6,32 +6,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../servers/free-port.ts'
 
 /**
- * What happens to one request on its way:
+ * A fault of one request:
  * - `pass`: reaches the server, the answer comes back
- * - `refuse`: the connection is cut before the server hears of it
- * - `drop-answer`: the server gets it and answers; the client sees the connection cut
- * - `half-answer`: the same, but the head and half of the body have come by then
+ * - `refuse`: the connection is cut before the server receives it
+ * - `drop-answer`: the server receives it and answers; the client sees the connection cut
+ * - `half-answer`: the same, but the head and half of the body arrive first
  * - `trickle`: the answer comes in small pieces, uncompressed, as over a bad mobile line
- * - `hang`: the client hears nothing, for as long as it waits
- * - `delayMs`: reaches the server so much later
- * - `repeatAfterMs`: reaches the server once more, so long after it came; what that is answered nobody hears. 0: both at once
- * - an answer: given in the server's place
+ * - `hang`: the client gets no answer, however long it waits
+ * - `delayMs`: reaches the server this much later
+ * - `repeatAfterMs`: reaches the server a second time, this long after the first; that answer is dropped. 0: both at once
+ * - an answer: sent instead of the server's
  */
 export type Fault = Carried | 'refuse' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
-/** Those after which the server has the request. */
+/** The faults after which the server has the request. */
 type Carried = 'pass' | 'drop-answer' | 'half-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
 
 /**
- * How the way to the server is broken, for every request:
- * - `refused`: nobody listens at its address
- * - `hanging`: connections are made, and nothing is ever said
+ * A broken connection to the server, for every request:
+ * - `refused`: its port is closed
+ * - `hanging`: connections are accepted, and no answer ever comes
  * - `portal`: an access point answers everything with its sign-in page
  */
 export type Outage = 'refused' | 'hanging' | 'portal'
 
 export const PORTAL_TEXT = 'Free WLAN'
-/** While it is `refused` there are no requests. */
+/** `refused` allows no request. */
 const OUTAGE_FAULTS: Record<Outage, Fault> = {
   refused: 'refuse',
   hanging: 'hang',
@@ -45,25 +45,25 @@ export type SeenRequest = { method: string; path: string; key: string | undefine
 
 export type FaultProxy = {
   origin: string
-  /** Decides for each request; replaced by tests while it runs. */
+  /** Returns the fault of each request. Tests replace it while the proxy runs. */
   decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
   seen: SeenRequest[]
   /** The POSTs to one call that reached the server. */
   delivered(path: string): SeenRequest[]
   /** Ends every open connection; new ones are accepted. */
   dropConnections(): void
-  /** Resolves when no repetition is on its way to the server any more. */
+  /** Resolves when no repeated request is under way any more. */
   untilRepeated(): Promise<void>
-  /** Breaks the way to the server, over all that `decide` says, until `heal`; open connections end. */
+  /** Breaks the connection to the server, whatever `decide` returns, until `heal`; open connections end. */
   cut(outage: Outage): Promise<void>
-  /** Ends the outage. What hangs is dropped, so that it takes no connection from what comes now. */
+  /** Ends the outage. It closes hanging connections, so that they take no place from new ones. */
   heal(): Promise<void>
-  /** Ends an outage and what is open, forgets what was seen and counted, and lets everything pass again. */
+  /** Ends an outage and all connections, forgets the recorded requests, and lets everything pass again. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Stands between browser and server, so that the origin stays while the network misbehaves. */
+/** Starts a proxy between browser and server, so that the origin stays the same while the network fails. */
 export async function startFaultProxy(target: () => string): Promise<FaultProxy> {
   const port = await freePort()
   const sockets = new Set<Socket>()
@@ -100,7 +100,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
-  /** The port stays ours: `freePort` gives it to nobody else. */
+  /** The port stays reserved: `freePort` does not return it again. */
   const close = async () => {
     if (!server.listening) return
     const closed = once(server.close(), 'close')
@@ -140,7 +140,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   return proxy
 }
 
-/** Below what a browser paints at once, and short enough for a test. */
+/** Smaller than what a browser paints at once, and short enough for a test. */
 const PIECE = { bytes: 1_000, pause: 10 }
 
 function forward(
@@ -173,12 +173,12 @@ function forward(
   function hear(answer: IncomingMessage): void {
     answer.on('error', cut)
     if (fault === 'drop-answer') {
-      // The whole answer is read first: the server has committed and believes that it was heard.
+      // The whole answer is read first: the server has committed and considers it delivered.
       answer.resume().on('end', cut)
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // Ended, not reset: a reset may take along what the client has not read yet.
+    // The connection is closed, not reset: a reset may discard what the client has not read yet.
     if (fault === 'half-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.destroy(), cut)
     else if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
     else answer.pipe(outgoing)
@@ -194,7 +194,7 @@ async function giveHalf(answer: IncomingMessage, outgoing: ServerResponse): Prom
 function untilEnded(sent: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     sent.on('response', (answer: IncomingMessage) => answer.resume())
-    // A cut connection is an error first, and then closed.
+    // A cut connection fails first, and is then closed.
     sent.on('error', () => undefined).on('close', () => resolve())
   })
 }

@@ -2,28 +2,27 @@ import type { BrowserContext, Disposable, Page } from 'playwright/test'
 import type { Outage } from './fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 
-/** What stands between sites and browsers, and the one way in which tests break it. */
+/** The connection between sites and browsers, and the one way in which tests break it. */
 export type Network = {
   /**
-   * Breaks the way to a site for pages and workers alike, in every browser, until `heal`.
-   * `refused` is a device without a network: the pages of `browser` are told that they are offline. In the other two a
-   * browser believes to be online, as it does in life.
-   * @param browser one that Playwright drives; by default that of the test
+   * Breaks the connection to a site for pages and workers, in every browser, until `heal`. `refused` is a device without a network: the
+   * pages of `browser` are set offline. In the other two a browser considers itself online, as in reality.
+   * @param browser one that Playwright drives; default: that of the test
    */
   cut(site: Site, outage?: Outage, browser?: BrowserContext): Promise<void>
-  /** Mends everything that `cut` broke. */
+  /** Repairs everything that `cut` broke. */
   heal(): Promise<void>
 }
 
-/** @param own the browser that is told by default; none where no driver can tell it: then the connections alone break */
+/** @param own the browser that is set offline by default; none if no driver can do so: then only the connections break */
 export function createNetwork(own?: BrowserContext): Network {
   const cutSites = new Set<Site>()
-  /** The browsers that believe to be offline, with what reminds their pages of it. */
+  /** The browsers that are set offline, each with the handler that sets their new pages offline. */
   const offline = new Map<BrowserContext, Disposable>()
 
   /**
-   * The browser's emulation tells open pages and fires their events. Some versions forget it at the next navigation, and never
-   * let it reach the worker for longer: so later pages are told before their first script, and no test relies on more.
+   * The browser's emulation notifies open pages and fires their events. Some versions forget it at the next navigation, and never pass it
+   * to the worker for longer. So each later page is set offline before its first script, and no test relies on more.
    */
   async function tellOffline(browser: BrowserContext): Promise<void> {
     if (offline.has(browser)) return
@@ -56,12 +55,12 @@ export function createNetwork(own?: BrowserContext): Network {
   }
 }
 
-/** Runs in each new page before its own scripts. A browser that remembers has said it already. */
+/** Runs in each new page before its own scripts. A browser that remembers is already offline. */
 function believeOffline(): void {
   if (navigator.onLine) Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 }
 
-/** A page that leaves just now needs no reminding: the next one knows. */
+/** A page that is being closed needs no update: the next one is online. */
 function remindOfOnline(page: Page): Promise<void> {
   return page.evaluate(believeOnline).catch(() => undefined)
 }

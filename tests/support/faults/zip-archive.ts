@@ -8,7 +8,7 @@ const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644
 const SYMBOLIC_LINK = 0o120777
 
-/** `link`: the entry is a symbolic link, and `content` is where it leads. */
+/** `link`: the entry is a symbolic link, and `content` is its target. */
 export type ZipEntry = { name: string; content: string; link?: boolean }
 
 /** The names in an archive, in its order. */
@@ -44,7 +44,7 @@ function entriesOf(archive: Buffer): Entry[] {
   return entries
 }
 
-/** The same archive with further entries behind its own, whatever their names lead to; no tool would write some of them. */
+/** Returns the archive with more entries after its own, whatever paths their names lead to; no tool would write some of them. */
 export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   const { count, start, end } = directoryOf(archive)
   const files: Buffer[] = []
@@ -78,7 +78,7 @@ export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   return Buffer.concat([archive.subarray(0, start), ...files, entriesNow, tail])
 }
 
-/** Where the list of names lies; an archive with a comment at its end is not understood. */
+/** The position of the list of names; archives with a comment at the end are not supported. */
 function directoryOf(archive: Buffer): { count: number; start: number; end: number } {
   const tail = archive.length - 22
   if (tail < 0 || archive.readUInt32LE(tail) !== END_OF_ARCHIVE) throw new Error('not a zip archive')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TestServer } from '../servers/server.ts'
 import { untilLetIn } from './submission.ts'
 
-/** A call with a token, and its answer as it is, once the gate lets it in. */
+/** Makes a call with a token, and returns its answer unchanged. */
 export async function callApi(
   server: TestServer,
   method: string,
@@ -32,10 +32,10 @@ export async function signIn(server: TestServer, identity: string, password: str
   return v.parse(v.object({ token: v.string() }), body).token
 }
 
-/** Of every account of `createAccount`. */
+/** The password of every account of `createAccount`. */
 export const PASSWORD = 'a-password-of-a-colleague'
 
-/** A new token for an account of `createAccount`: the one before ends with each change of a role. */
+/** Returns a new token for an account of `createAccount`: each change of a role revokes the one before. */
 export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
 
 /** An account with these roles, signed in. */

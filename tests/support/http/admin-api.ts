@@ -8,7 +8,7 @@ const signedInSchema = v.object({ token: v.string() })
 export type Row = v.InferOutput<typeof rowSchema>
 
 export type AdminApi = {
-  /** Any call, signed in; throws unless it is answered 2xx. */
+  /** Makes any call, signed in; throws unless the answer is 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** All rows, oldest first where the collection has `created`. */
   rows(collection: string, filter?: string): Promise<Row[]>

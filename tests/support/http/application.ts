@@ -3,7 +3,7 @@ import { freshProof, untilLetIn, type Answer } from './submission.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 
-/** A proper PDF of exactly so many bytes, told from others by its seed. */
+/** Returns a valid PDF of exactly this many bytes; seeds give different content. */
 export function pdfOf(bytes: number, seed = 'resume'): Buffer<ArrayBuffer> {
   const start = Buffer.from(`%PDF-1.7\n% ${seed}\n`)
   const end = Buffer.from('\nstartxref\n9\n%%EOF\n')
@@ -16,7 +16,7 @@ export const tooLargePdf = (): Buffer<ArrayBuffer> => pdfOf(TEN_MB + 1)
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** The text of an application that is accepted, without its proof. */
+/** Returns the fields of an acceptable application, without its proof. */
 export function applicationFields(changes: Record<string, string> = {}): Record<string, string> {
   return {
     role: 'docketing-engineer',
@@ -37,7 +37,7 @@ export type ApplicationOptions = {
   key?: string | null
   files?: readonly ApplicationFile[]
   contentType?: string
-  /** Raw body, in the place of the form. */
+  /** A raw body instead of the form. */
   body?: BodyInit
 }
 
@@ -49,7 +49,7 @@ export function applicationForm(fields: Record<string, string>, files: readonly 
   return form
 }
 
-/** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */
+/** Sends an application; the default key is a new one, `null` sends none. */
 export async function sendApplication(
   origin: string,
   fields: Record<string, string>,
@@ -80,7 +80,7 @@ export async function sendProvenApplication(
   return sendApplication(origin, { ...fields, altcha: await freshProof(origin, 'apply') }, options)
 }
 
-/** An open role that nothing else on the site needs. */
+/** An open role that no other test uses. */
 export const docketingEngineer = {
   title: 'Docketing Engineer',
   department: 'Engineering',

@@ -13,7 +13,7 @@ export type BadInput = {
   code: string
   /** The whole sentence of the answer. */
   error?: string
-  /** The fields that the answer names, and no others; each with this text, or with any where it is empty. */
+  /** The exact fields that the answer names; each with this text, or with any if it is empty. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -107,7 +107,7 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 
-/** What must be refused by every form's call, each with the status and the code of the contract. */
+/** Inputs that every form's call must refuse, each with the contract's status and code. */
 export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const path = `/api/site/${form.call}`
   const good: Record<string, unknown> = { ...form.payload(), altcha: encodeSolution(solution) }
@@ -123,7 +123,7 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
     error: sentenceOf(form, { ...good, [name]: value }, name),
     fields: { [name]: text },
   })
-  // The key is looked at before the fields are.
+  // The server checks the key before the fields.
   const withKey = (why: string, key?: string): BadInput => {
     const { headers, ...request } = send({ email: 'ada' }, why, 400, 'bad_key')
     const { 'idempotency-key': _own, ...others } = headers ?? {}
@@ -166,7 +166,7 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   ]
 }
 
-/** What only JSON can say: values of other types, and halves of characters. */
+/** Inputs that only JSON allows: values of other types, and lone surrogates. */
 function badJson(
   form: FormCall,
   send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput,
@@ -181,7 +181,7 @@ function badJson(
   ]
 }
 
-/** What a refusal says: which required fields are blank, or else which field is to be looked at. */
+/** Returns the sentence of a refusal: it names the blank required fields, or the field to check. */
 function sentenceOf(form: FormCall, values: Record<string, unknown>, name: string): string {
   const blank = form.required.filter((each) => isBlank(values[each]))
   return blank.length > 0
@@ -192,7 +192,7 @@ function sentenceOf(form: FormCall, values: Record<string, unknown>, name: strin
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** What a call must refuse whose body is a JSON object with a token. */
+/** Bodies that a call with a token as JSON must refuse. */
 export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
   const path = `/api/site/newsletter/${call}`
   const send = (token: unknown): BadInput => ({
@@ -315,7 +315,7 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     { salt: `${salt}1` },
     { salt: salt.slice(0, -1) },
     { salt: 7 },
-    // Solved anew: only the signature can't be made to fit.
+    // Solved again: only the signature can't match.
     ...later.map((moved) => ({ salt: moved, number: 0, challenge: sha256(`${moved}0`) })),
   ]
   return [

@@ -17,7 +17,7 @@ export function publishPost({ admin }: TestServer, changes: Record<string, unkno
 
 const itemsSchema = v.object({ items: v.array(v.looseObject({ id: v.string() })) })
 
-/** What the API lists; nothing where it refuses the question. */
+/** Returns the API's list; nothing if it refuses the request. */
 export async function listedPosts(server: TestServer, query: string, token = ''): Promise<Row[]> {
   const { text } = await getPage(
     server,

@@ -1,4 +1,4 @@
-/** A bundle as the server writes it, see `src/service-worker/bundle.ts`. Pages have a policy. */
+/** Returns a bundle in the server's format, see `src/service-worker/bundle.ts`. Pages have a policy. */
 export function writeBundle(
   build: string,
   parts: Readonly<Record<string, { text: string; policy?: string | undefined }>>,

@@ -1,6 +1,6 @@
 import { sendSubmission, type Answer, type SendOptions } from './submission.ts'
 
-/** A payload that is accepted, without its proof. */
+/** Returns an acceptable payload, without its proof. */
 export function demoPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     firstName: 'Ada',
@@ -20,7 +20,7 @@ export function demoPayload(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Sends a demo request; without a key of its own it gets a fresh one, with `null` none. */
+/** Sends a demo request; the default key is a new one, `null` sends none. */
 export function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'request-demo', payload, options)
 }

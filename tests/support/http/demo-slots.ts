@@ -20,12 +20,12 @@ const slotsSchema = v.object({
 })
 export type Slots = v.InferOutput<typeof slotsSchema>
 
-/** What `GET /api/site/slots` says. @param query with its question mark */
+/** Returns the answer of `GET /api/site/slots`. @param query with its question mark */
 export async function slotsOf(origin: string, query = '', headers: Record<string, string> = {}): Promise<Slots> {
   return v.parse(slotsSchema, await (await fetch(`${origin}/api/site/slots${query}`, { headers })).json())
 }
 
-/** The first `count` times that are free on working days, a week ahead and more, so that they are still to come when the test ends. */
+/** Returns the first `count` free times on working days, at least a week ahead, so that they are still in the future when the test ends. */
 export async function freeTimes(origin: string, count: number): Promise<string[]> {
   const { days } = await slotsOf(origin, '?days=62')
   const weekdays = days.slice(7).filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()))
@@ -34,7 +34,7 @@ export async function freeTimes(origin: string, count: number): Promise<string[]
   return free.slice(0, count)
 }
 
-/** Asks for a demo as the form does, with a length. */
+/** Sends a demo request as the form does, with a length. */
 export async function askForDemo(
   origin: string,
   preferredDate: string,
@@ -53,7 +53,7 @@ const answerSchema = v.object({
   newTimes: v.optional(v.array(v.string()), []),
 })
 
-/** What an accepted request was told of its time. */
+/** Returns the booked time in the answer to an accepted request. */
 export function bookingIn(answer: Answer): v.InferOutput<typeof answerSchema> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   return v.parse(answerSchema, answer.body)

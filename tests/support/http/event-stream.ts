@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { until } from '../until.ts'
 
 export type EventStream = {
-  /** All that has been heard so far. */
+  /** Returns all text that has arrived so far. */
   heard(): string
-  /** Waits until the text has been heard. */
+  /** Waits until the text has arrived. */
   hears(text: string): Promise<unknown>
   /** Waits until the server ends the stream. */
   ends(): Promise<void>
   close(): Promise<void>
 }
 
-/** PocketBase's realtime API, subscribed to `topics` as the holder of `token`. */
+/** Subscribes to `topics` of PocketBase's realtime API with `token`. */
 export async function openEventStream(origin: string, topics: readonly string[], token = ''): Promise<EventStream> {
   const stream = await connect(origin)
   const answer = await subscribe(origin, stream.clientId, topics, token)
@@ -19,7 +19,7 @@ export async function openEventStream(origin: string, topics: readonly string[],
   return stream
 }
 
-/** What a subscription is answered, on a stream of its own. */
+/** Returns the answer to a subscription on a new stream. */
 export async function trySubscription(
   origin: string,
   topic: string,

@@ -13,26 +13,26 @@ import { contactPayload, newsletterPayload } from './send-email.ts'
 import { freshProof, sendSubmission, type Answer } from './submission.ts'
 import { registrationPayload } from './webinar-registration.ts'
 
-/** What the tests need to try a form at its call. */
+/** The facts that tests need to call a form's route. */
 export type FormCall = {
   name: FormName
   call: string
   collection: string
-  /** A payload that is accepted, without its proof. */
+  /** An acceptable payload, without its proof. */
   payload: (changes?: Record<string, unknown>) => Record<string, unknown>
-  /** What may not be absent or blank, in the order of a refusal. The file is not among them. */
+  /** The required fields in the order of a refusal, without the file. */
   required: readonly string[]
   /** Free text, with its longest length. */
   texts: Readonly<Record<string, number>>
-  /** One of a list, or a literal. */
+  /** Fields with a list of values, or a literal. */
   choices: readonly string[]
   /** ISO timestamps. */
   times: readonly string[]
   /** The longest of the choices, and the earliest of the times. */
   extremes: Readonly<Record<string, string>>
-  /** The mails of one submission. */
+  /** The kinds of a submission's mails. */
   kinds: readonly string[]
-  /** Travels with a file, as a form; the others are JSON. */
+  /** Sent with a file, as a form; the others are JSON. */
   isMultipart?: true
 }
 
@@ -40,7 +40,7 @@ const { firstName: _first, lastName: _last, ...contactTexts } = longestTexts(con
 
 const EARLIEST = '0001-01-01T00:00:00Z'
 
-/** What a form's definition does not tell. A form without an entry sends its fields under their own names. */
+/** Facts that are not in a form's definition. A form without an entry sends its fields by their own names. */
 const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
@@ -53,7 +53,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   contact: {
     payload: contactPayload,
     required: CONTACT_REQUIRED_FIELDS,
-    // The name travels whole.
+    // The call gets the whole name.
     texts: { ...contactTexts, name: wholeName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
@@ -82,7 +82,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   },
 }
 
-/** One row for each form of the site, in the tests that try them all. */
+/** One row for each form of the site, for tests of all forms. */
 export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   name: form.name,
   call: form.call,
@@ -99,7 +99,7 @@ export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   ...PECULIAR[form.name],
 }))
 
-/** How a form's call takes `values`, with a key of their own. */
+/** Returns the request of a form's call with `values`, with a key of its own. */
 export function requestOf(
   { isMultipart }: FormCall,
   values: Record<string, unknown>,
@@ -110,7 +110,7 @@ export function requestOf(
   return { headers, body: applicationForm(asTexts(values), [{ content: smallPdf() }]) }
 }
 
-/** Sends what it is given; without a key of its own it gets a fresh one. */
+/** Sends the values; the default key is a new one. */
 export function sendForm(
   origin: string,
   { call, isMultipart }: FormCall,
@@ -122,7 +122,7 @@ export function sendForm(
     : sendSubmission(origin, call, values, options)
 }
 
-/** A payload that is accepted, with a fresh proof. */
+/** Returns an acceptable payload, with a fresh proof. */
 export async function provenPayload(
   origin: string,
   form: FormCall,
@@ -131,7 +131,7 @@ export async function provenPayload(
   return form.payload({ ...changes, altcha: await freshProof(origin, form.call) })
 }
 
-/** In a form with a file everything is text; what is undefined is left out. */
+/** A form with a file sends all values as text, without undefined ones. */
 function asTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -140,7 +140,7 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** The longest text of each field that takes one; those of a list have no length of their own, and what a page adds is cut. */
+/** The longest text of each text field. Fields with a list have no length, and texts that a page adds are cut. */
 function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(
     fieldsOf(form).flatMap(([name, { kind, max }]) =>
@@ -149,7 +149,7 @@ function longestTexts(form: FormDefinition): Record<string, number> {
   )
 }
 
-/** Something for every field. */
+/** Returns a value for every field. */
 function plainPayload(form: FormDefinition): Record<string, unknown> {
   const values = fieldsOf(form).map(([name, { kind }]) => [name, VALUES[kind] ?? 'Ada Okafor'])
   return { ...Object.fromEntries(values), submittedAt: '2026-11-21T10:00:00.000Z' }

@@ -38,7 +38,7 @@ export async function regenerateAll(server: TestServer, token: string): Promise<
   return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
 }
 
-/** Brings back what a run has replaced: all of it, or some. */
+/** Restores the pictures that a run has replaced: all, or some. */
 export function undoImages(
   server: TestServer,
   token: string,
@@ -47,7 +47,7 @@ export function undoImages(
   return callApi(server, 'POST', '/api/site/undo-images', token, body)
 }
 
-/** As if so many days had passed since the runs so far. */
+/** Backdates all runs so far by this many days. */
 export async function daysLater({ admin }: TestServer, days: number): Promise<void> {
   await admin.call('POST', '/api/sql', {
     query: `UPDATE image_jobs SET finished = strftime('%Y-%m-%d %H:%M:%fZ', finished, '-${days} days') WHERE finished != ''`,
@@ -59,13 +59,13 @@ export function readImageAnswer({ status, body }: { status: number; body: unknow
   return v.parse(answerSchema, body)
 }
 
-/** At least this many posts and authors. */
+/** Creates content up to this number of posts and authors. */
 export async function fillUpContent(server: TestServer, posts: number, authors: number): Promise<void> {
   for (let count = (await server.admin.rows('blog_authors')).length; count < authors; count += 1) {
     await server.admin.create('blog_authors', { name: `Author ${count}` })
   }
   const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Business Law']
-  // One that was deleted leaves its number free; two of one title would get one picture.
+  // A deleted post leaves its number free; two posts with one title would get one picture.
   const titles = new Set((await server.admin.rows('blog_posts')).map(({ title }) => title))
   for (let count = 0; titles.size < posts; count += 1) {
     const title = `Post ${count}`
@@ -80,7 +80,7 @@ export async function fillUpContent(server: TestServer, posts: number, authors: 
   }
 }
 
-/** What realtime tells about runs, until `stop`, as it arrives. */
+/** Collects the realtime events about runs, until `stop`. */
 export async function watchJobs(
   server: TestServer,
   token: string,

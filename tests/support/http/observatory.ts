@@ -1,13 +1,13 @@
-// The rules of MDN's HTTP Observatory (mdn-http-observatory, `src/analyzer/tests` and `SCORE_TABLE` in `src/grader/charts.js`, read in
-// November 2026), as far as they can be met by an answer over https. Left out: cookies beyond that there is one, several policies at
-// once, preload lists and `meta` in place of headers, none of which this site has.
+// The rules of MDN's HTTP Observatory (mdn-http-observatory, `src/analyzer/tests` and `SCORE_TABLE` in `src/grader/charts.js`, as of
+// November 2026), for answers over https. It omits details of cookies, several policies at once, preload lists and `meta` instead of
+// headers: this site has none of them.
 
 export type Scanned = {
   headers: Headers
   html: string
-  /** Host of the page, for what counts as another's script. */
+  /** The page's host, which decides which scripts are third-party. */
   host: string
-  /** The answer to the same address over http; without it nothing listens there. */
+  /** The answer to the same address over http; undefined: the port is closed. */
   http?: { status: number; location: string | null }
 }
 
@@ -16,14 +16,14 @@ export type Finding = { result: string; modifier: number }
 type Rule = (scanned: Scanned) => Finding
 
 const START = 100
-/** Below this, what is good beyond the necessary is not counted. */
+/** Bonus points count only from this score on. */
 const EXTRA_CREDIT_FROM = 90
 
 const BROAD = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*']
 const BROAD_OR_INLINE = [...BROAD, "'unsafe-inline'", 'data:']
 const SIX_MONTHS_S = 15_552_000
 
-/** Each rule of the Observatory by its name there. */
+/** Each rule of the Observatory, by its name there. */
 const rules = {
   'content-security-policy': policyRule,
   cookies: ({ headers }) => (headers.has('set-cookie') ? found('cookies-found', -20) : found('cookies-not-found', 0)),
@@ -85,7 +85,7 @@ const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** What each rule found, and the Observatory's score. */
+/** Returns each rule's finding, and the Observatory's score. */
 export function observe(scanned: Scanned): { score: number; findings: Record<string, Finding> } {
   const findings = Object.fromEntries(Object.entries<Rule>(rules).map(([name, rule]) => [name, rule(scanned)]))
   const modifiers = Object.values(findings).map(({ modifier }) => modifier)
@@ -111,7 +111,7 @@ function tokenRule(name: string, values: Record<string, number>): Rule {
 
 type Policy = Map<string, string[]>
 
-/** The directives, in lower case; undefined for what the Observatory calls invalid: nothing, or a directive twice. */
+/** Returns the directives, in lower case; undefined if the Observatory calls the policy invalid: empty, or with a repeated directive. */
 function parsePolicy(headers: Headers): Policy | undefined {
   const policy: Policy = new Map()
   for (const part of (headers.get('content-security-policy') ?? '').split(';')) {
@@ -123,7 +123,7 @@ function parsePolicy(headers: Headers): Policy | undefined {
   return policy.size === 0 ? undefined : policy
 }
 
-/** A hash or a nonce takes the effect of 'unsafe-inline' away. */
+/** A hash or a nonce disables 'unsafe-inline'. */
 const withoutInline = (sources: string[]) =>
   sources.some((source) => /^'(?:sha256|sha384|sha512|nonce)-/.test(source))
     ? sources.filter((source) => source !== "'unsafe-inline'")
@@ -131,7 +131,7 @@ const withoutInline = (sources: string[]) =>
 
 const isInsecure = (source: string) => /^(?:http|ftp):/.test(source)
 
-/** The first that holds, in the Observatory's order. */
+/** Returns the first matching result, in the Observatory's order. */
 function policyRule({ headers }: Scanned): Finding {
   if (!headers.has('content-security-policy')) return found('csp-not-implemented', -25)
   const policy = parsePolicy(headers)

@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 
 export type PageAnswer = { status: number; text: string; headers: Headers; location: string | null }
 
-/** One question to the server, redirects not followed. */
+/** Makes one request, without following redirects. */
 export async function getPage(
   server: TestServer,
   path: string,
@@ -28,7 +28,7 @@ export function untilGone(server: TestServer, path: string, text: string): Promi
   return untilAnswered(server, `${path} no longer shows ${text}`, path, (answer) => !answer.text.includes(text))
 }
 
-/** Waits for a page that is not there yet. */
+/** Waits for a page that does not exist yet. */
 export function untilServed(server: TestServer, path: string): Promise<PageAnswer> {
   return untilAnswered(server, `${path} is there`, path, ({ status }) => status === 200)
 }

@@ -3,19 +3,19 @@ import { connect, type Socket } from 'node:net'
 
 export type RawConnection = {
   socket: Socket
-  /** What has come so far. */
+  /** The text that has arrived so far. */
   heard(): string
-  /** The status of the first answer, once there is one; undefined where the server ended the connection without. */
+  /** Resolves with the status of the first answer; undefined if the server closed the connection without one. */
   status(): Promise<number | undefined>
   close(): void
 }
 
-/** A connection that sends `text` and nothing more; `from` is another address of this computer. */
+/** Opens a connection that sends `text` and nothing more; `from` is another address of this computer. */
 export async function openRaw(port: number, text: string, from?: string): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', ...(from === undefined ? {} : { localAddress: from }) })
   let heard = ''
   socket.setEncoding('latin1').on('data', (part: string) => (heard += part))
-  // A connection that the server ends is what some tests wait for.
+  // Some tests wait for the server to close the connection.
   socket.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await Promise.race([once(socket, 'connect'), ended])
@@ -32,7 +32,7 @@ export async function openRaw(port: number, text: string, from?: string): Promis
   }
 }
 
-/** The head of a request, with what its body claims to be, and the beginning of that body. */
+/** Returns the head of a request, with the declared length of its body, and the beginning of that body. */
 export function rawPost(path: string, length: number, begin = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`
 }

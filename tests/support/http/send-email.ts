@@ -2,7 +2,7 @@ import { freshProof, sendSubmission, type Answer, type SendOptions } from './sub
 
 type Payload = Record<string, unknown>
 
-/** A contact message that is accepted, without its proof. */
+/** Returns an acceptable contact message, without its proof. */
 export function contactPayload(changes: Payload = {}): Payload {
   return {
     type: 'contact',
@@ -18,7 +18,7 @@ export function contactPayload(changes: Payload = {}): Payload {
   }
 }
 
-/** A sign-up for the newsletter that is accepted, without its proof. */
+/** Returns an acceptable newsletter sign-up, without its proof. */
 export function newsletterPayload(changes: Payload = {}): Payload {
   return {
     type: 'newsletter',
@@ -30,7 +30,7 @@ export function newsletterPayload(changes: Payload = {}): Payload {
   }
 }
 
-/** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */
+/** Sends a payload; the default key is a new one, `null` sends none. */
 export function sendEmail(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'send-email', payload, options)
 }

@@ -1,22 +1,22 @@
-/** What a search engine reads from a page. */
+/** The parts of a page that a search engine reads. */
 export type ServedPage = {
   path: string
   status: number
   raw: string
-  /** The words of the body, with one space between them. */
+  /** The text of the body, with single spaces. */
   text: string
   titles: string[]
   descriptions: string[]
   canonicals: string[]
   headings: number
-  /** The words of the first main heading. */
+  /** The text of the first main heading. */
   heading: string
   robots: string | undefined
   og: Record<string, string>
   things: Thing[]
 }
 
-/** A thing of schema.org. */
+/** An item of schema.org. */
 type Thing = {
   '@type': string
   /** Of a BreadcrumbList. */
@@ -26,7 +26,7 @@ type Thing = {
   [property: string]: unknown
 }
 
-/** Reads the served HTML as it is written by this site; throws when data for machines is not JSON, or tells of nothing. */
+/** Parses the HTML that this site serves; throws if structured data is not JSON, or is empty. */
 export async function readPage(path: string, answer: Response): Promise<ServedPage> {
   const raw = await answer.text()
   const metas = [...raw.matchAll(/<meta ([^>]*?)\/?>/g)].map(([, attributes = '']) => attributesOf(attributes))

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { pause } from '../until.ts'
 
-/** Rests after each part that it takes. */
+/** The pause after each part. */
 const REST_MS = 25
 
 /**
- * Asks `asked` times over one connection, and takes the answers a part at a time, with rests that are together many times as long as the
- * server waits for a reader who takes nothing.
- * @returns how many bytes came of how many that the answers announced
+ * Makes `asked` requests over one connection, and reads the answers in parts. The pauses together are many times as long as the server
+ * waits for a reader that takes nothing.
+ * @returns the number of received bytes, and of bytes that the answers announced
  */
 export async function readSlowly(port: number, path: string, asked = 1): Promise<{ came: number; announced: number }> {
   const socket = connect({ port, host: '127.0.0.1' })
@@ -21,7 +21,7 @@ export async function readSlowly(port: number, path: string, asked = 1): Promise
       await pause(REST_MS)
     }
   } catch {
-    // Cut off: what came is told.
+    // The connection was cut: the received bytes are returned.
   }
   const text = parts.join('')
   const heads = [...text.matchAll(/HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\n/g)].map(([head]) => head)

@@ -4,19 +4,19 @@ import { contactPayload } from './send-email.ts'
 import { parseChallenge, solve } from './submission.ts'
 
 export type SteadyVisitors = {
-  /** How many were answered with 200 so far. */
+  /** The number of answers with 200 so far. */
   answered(): number
-  /** Lets everyone finish what he is at. @returns what was not 200: a status with its text, or what went wrong */
+  /** Lets all visitors finish their present request. @returns the failures: a status with its text, or an error */
   end(): Promise<string[]>
 }
 
-/** As a proxy does that keeps none. */
+/** Like a proxy without persistent connections. */
 const newConnections = new Agent({ keepAlive: false })
 
-/** What one visitor does again and again. @returns what went wrong; undefined: it was answered with 200 */
+/** One visit, which a visitor repeats. @returns the failure; undefined for a 200 */
 export type Visit = (origin: string) => Promise<string | undefined>
 
-/** Visitors who each wait for the answer, and then ask again, until they are told to end; without `visit` they send contact messages. */
+/** Simulates visitors who each wait for the answer, then send the next request, until `end`. Without `visit` they send contact messages. */
 export function visitSteadily(origin: string, visitors: number, visit: Visit = submitMessage): SteadyVisitors {
   const told = new AbortController()
   const refused: string[] = []

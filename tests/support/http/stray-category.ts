@@ -1,8 +1,8 @@
 import type { TestServer } from '../servers/server.ts'
 
 /**
- * Gives a post a category of its own words, as articles have it that are older than the list to choose from: the update of such a site has
- * put their words on that list.
+ * Gives a post a category that is not on the list, like articles older than the list. The update of such a site has added their categories
+ * to it.
  */
 export async function giveStrayCategory({ admin }: TestServer, post: string, category: string): Promise<void> {
   const collection = Object(await admin.call('GET', '/api/collections/blog_posts'))

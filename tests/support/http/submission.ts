@@ -16,9 +16,9 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 export type SendOptions = {
   key?: string | null
   contentType?: string
-  /** Raw body, in the place of the payload. */
+  /** A raw body instead of the payload. */
   body?: BodyInit
-  /** Beside the content type and the key. */
+  /** Headers beside the content type and the key. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ export async function fetchChallenge(
 
 export const parseChallenge = (answer: unknown): Challenge => v.parse(challengeSchema, answer)
 
-/** The base64 solution a browser would find. Throws when there is none up to `maxnumber`. */
+/** Returns the base64 solution that a browser would find. @throws if there is none up to `maxnumber` */
 export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
@@ -56,8 +56,8 @@ export async function freshProof(
 }
 
 /**
- * Sends as often as a gate that is full, or a run that took too long, says when to come again: as an outbox does, which nothing of this
- * machine's speed must decide.
+ * Repeats a request as long as a full gate, or a run that took too long, names a time to retry, as an outbox does: the machine's speed must
+ * not decide a test.
  */
 export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   return until('the gate lets it in', async () => {
@@ -68,10 +68,10 @@ export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   })
 }
 
-/** In seconds, as pocketbase/internal/admission/gate.go says it. */
+/** In seconds, as in pocketbase/internal/admission/gate.go. */
 const RETRY_SOON = '2'
 
-/** Sends a payload to a call; without a key of its own it gets a fresh one, with `null` none. */
+/** Sends a payload to a call; the default key is a new one, `null` sends none. */
 export async function sendSubmission(
   origin: string,
   call: string,
@@ -90,7 +90,7 @@ export async function sendSubmission(
       body: options.body ?? JSON.stringify(payload),
       ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
-  // A stream is read once.
+  // A stream can be read only once.
   const response = await (options.body instanceof ReadableStream ? send() : untilLetIn(send))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }

@@ -3,7 +3,7 @@ import type { TestServer } from '../servers/server.ts'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** A plain picture of so many pixels. */
+/** Returns a plain picture of this size, in pixels. */
 export function picture(width: number, height: number, kind: Kind = 'jpeg', background = '#1d3b5c'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(kind)
@@ -12,7 +12,7 @@ export function picture(width: number, height: number, kind: Kind = 'jpeg', back
 
 export type Upload = { field: string; content: Uint8Array | string; name?: string; type?: string }
 
-/** Creates a record (or with `id` changes one) with a file as the dashboard does; the answer is not judged. */
+/** Creates a record (or with `id` changes one) with a file as the dashboard does; the caller checks the answer. */
 export async function upload(
   server: TestServer,
   {

@@ -6,7 +6,7 @@ type Payload = Record<string, unknown>
 
 const DAY_MS = 86_400_000
 
-/** A published webinar, tomorrow. */
+/** Publishes a webinar for tomorrow. */
 export function announceWebinar(server: TestServer, changes: Payload = {}): Promise<Row> {
   return server.admin.create('webinars', {
     title: 'Retainers, live',
@@ -20,7 +20,7 @@ export function announceWebinar(server: TestServer, changes: Payload = {}): Prom
   })
 }
 
-/** A registration that is accepted, without its proof. */
+/** Returns an acceptable registration, without its proof. */
 export function registrationPayload(webinar: string, changes: Payload = {}): Payload {
   return {
     webinar,
@@ -32,7 +32,7 @@ export function registrationPayload(webinar: string, changes: Payload = {}): Pay
   }
 }
 
-/** Sends what it is given; without a key of its own it gets a fresh one, with `null` none. */
+/** Sends a payload; the default key is a new one, `null` sends none. */
 export function sendRegistration(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'register-webinar', payload, options)
 }

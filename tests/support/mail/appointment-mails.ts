@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { MailDesk } from './mail-desk.ts'
 import { until } from '../until.ts'
 
-/** A mail with its entry for the calendar, as an independent parser reads it. */
+/** A mail with its calendar entry, as an independent parser reads it. */
 export type AppointmentMail = {
   mail: Email
   /** Content-Type of the entry's part; empty without one. */
@@ -12,11 +12,11 @@ export type AppointmentMail = {
   lines: readonly string[]
   /** The value of a property of the event, with its parameters. */
   property: (name: string) => string
-  /** The address behind a link of the text, without scheme and host. */
+  /** The address of a link in the text, without scheme and host. */
   link: (action: 'reschedule' | 'cancel' | 'confirm') => string
 }
 
-/** The `count` mails that went to an address, oldest first, waiting for them. */
+/** Waits for `count` mails to an address, and returns them, oldest first. */
 export async function mailsTo(
   { sink }: Pick<MailDesk, 'sink'>,
   address: string,

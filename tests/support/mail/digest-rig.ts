@@ -10,22 +10,22 @@ import { startMailDesk, type MailDesk } from './mail-desk.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type DigestRig = MailDesk & {
-  /** Confirmed readers, each at a domain of few. */
+  /** Adds confirmed readers, with few at each domain. */
   addReaders(count: number): void
   /** The newsletters in the queue. */
   queued(filter?: string): Promise<Row[]>
-  /** The newsletters that the mail server took, by their recipients. */
+  /** The newsletters that the mail server accepted, by recipient. */
   taken(): Promise<Map<string, Email[]>>
-  /** Has the running server run its job, to its end. */
+  /** Runs the server's job, and waits for its end. */
   runJob(): Promise<void>
-  /** What waits is due now. */
+  /** Makes all queued mails due now. */
   deliverNow(): Promise<void>
-  /** As if the last issue had been made so many days earlier. */
+  /** Backdates the last issue by this many days. */
   passDays(days: number): void
   write(sql: string, ...values: Array<string | number>): void
 }
 
-/** A server with a mail server behind it, and what a test of the newsletter does to both. */
+/** Starts a server with a mail server, and the operations of a newsletter test. */
 export async function startDigestRig(): Promise<DigestRig> {
   const desk = await startMailDesk()
   const { server, sink } = desk
@@ -66,7 +66,7 @@ export async function startDigestRig(): Promise<DigestRig> {
   }
 }
 
-/** Waits until the queue has no newsletter that is to be sent. */
+/** Waits until the queue has no unsent newsletter. */
 export async function untilAllSent(rig: DigestRig, count: number): Promise<void> {
   await until(`${count} newsletters are sent`, async () => (await rig.queued("status = 'sent'")).length === count)
 }

@@ -5,23 +5,23 @@ import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import type { Answer } from '../http/submission.ts'
 import { until } from '../until.ts'
 
-/** Where the staff of a `MailDesk` read. */
+/** The mailbox of a `MailDesk`'s staff. */
 export const DESK = 'desk@firm.example'
 
-/** The server of www.firm.example, whose staff read at `DESK`, and the mail server behind it. */
+/** The server of www.firm.example, whose staff read mail at `DESK`, and its mail server. */
 export type MailDesk = {
   server: TestServer
   sink: SmtpSink
-  /** Whether mails leave; without a mail server in its settings all wait. */
+  /** Switches sending on or off; without a mail server in the settings all mails wait. */
   sendMail(enabled: boolean): Promise<void>
-  /** Now nobody has ever asked for a demo, and mails leave. */
+  /** Deletes all demo requests, and switches sending on. */
   forgetDemos(): Promise<void>
   stop(): Promise<void>
 }
 
 export type TwoMails = { toVisitor: Email; toStaff: Email }
 
-/** @param env beside what such a desk is told */
+/** @param env in addition to the environment of such a server */
 export async function startMailDesk(env: Record<string, string> = {}): Promise<MailDesk> {
   const sink = await startSmtpSink()
   const server = await startServer({
@@ -56,10 +56,10 @@ export async function startMailDesk(env: Record<string, string> = {}): Promise<M
   }
 }
 
-/** A key of its own whose receipt is LH-0A1B2C3D. */
+/** Returns a new key with the receipt LH-0A1B2C3D. */
 export const keyOfReceipt = (): string => `0a1b2c3d${randomUUID().slice(8)}`
 
-/** The two mails of an accepted submission, parsed from what came over the wire. Throws when they went to others, or were not two. */
+/** Returns the two mails of an accepted submission, parsed as received. @throws if they have other recipients, or are not two */
 export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unknown): Promise<TwoMails> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   await until('both mails are taken', () => sink.mails.length === 2)
@@ -72,6 +72,6 @@ export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unkn
   return { toVisitor, toStaff }
 }
 
-/** All values of a header, by its name in small letters. */
+/** Returns all values of a header, by its name in lower case. */
 export const header = (mail: Email, name: string): string[] =>
   mail.headers.filter(({ key }) => key === name).map(({ value }) => value)

@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import type { SmtpSink } from './smtp-sink.ts'
 
 /**
- * Enqueues a mail in the last lane, waits until it was sent, and takes it away again. Every mail that was due before it has left by then, so
- * what has not come does not come.
+ * Enqueues a mail in the last lane, waits until it is sent, and deletes it. All mails that were due before have left by then, so a missing
+ * one will not come.
  */
 export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
   const domain = `${randomUUID()}.example`

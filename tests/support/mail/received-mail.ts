@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SmtpSink } from './smtp-sink.ts'
 import { until } from '../until.ts'
 
-/** The mail to this address whose subject matches, the `nth` of them from 1 on, waiting for it. */
+/** Waits for the `nth` mail, from 1 on, to this address with a matching subject. */
 export async function mailTo(
   sink: SmtpSink,
   address: string,
@@ -22,7 +22,7 @@ export async function mailTo(
   return mail
 }
 
-/** The code of the `nth` mail that brings one. */
+/** Returns the code in the `nth` mail with one. */
 export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
   const { text } = await mailTo(sink, address, /is your Lexharbor (?:dashboard )?code$/, nth)
   const code = /\b\d{8}\b/.exec(text)?.[0]
@@ -30,7 +30,7 @@ export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Prom
   return code
 }
 
-/** The token behind the link of a mail that lets its reader set a password. */
+/** Returns the token in a mail's link to set a password. */
 export async function mailedResetToken(sink: SmtpSink, address: string, origin: string): Promise<string> {
   const { text } = await mailTo(sink, address, /password|Your account/)
   const [, link, token] = /(\S+\/admin\/images)#reset=([\w.-]+)/.exec(text) ?? []

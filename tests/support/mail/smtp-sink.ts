@@ -2,30 +2,30 @@ import { SMTPServer } from 'smtp-server'
 import { freePort } from '../servers/free-port.ts'
 
 /**
- * What the mail server does with the next connection:
- * - `accept`: takes every mail
- * - `refuse`: nothing listens
- * - `silent`: takes the connection and never says a word
+ * The mail server's behavior for the next connection:
+ * - `accept`: accepts every mail
+ * - `refuse`: the port is closed
+ * - `silent`: accepts the connection and never answers
  * - `temporary`, `permanent`: answers 451 or 550 to each recipient
  */
 type SinkMode = 'accept' | 'refuse' | 'silent' | 'temporary' | 'permanent'
 
-/** As it came over the wire, and whom the envelope names. */
+/** A mail as received, and the recipients of its envelope. */
 export type SinkMail = { raw: Buffer; recipients: string[] }
 
 export type SmtpSink = {
   port: number
-  /** Every mail taken, oldest first. */
+  /** Every accepted mail, oldest first. */
   mails: SinkMail[]
-  /** Connections so far, in whatever mode. */
+  /** The number of connections so far, in any mode. */
   connections(): number
   setMode(mode: SinkMode): Promise<void>
-  /** Answers to nobody whose address matches until the mode changes, and says nothing meanwhile. Undefined: to everybody. */
+  /** Does not answer for recipients that match, until the mode changes. Undefined: answers for all. */
   holdRecipients(matching: RegExp | undefined): void
   stop(): Promise<void>
 }
 
-/** A mail server that keeps what it gets and misbehaves on demand. */
+/** Starts a mail server that keeps its mails and fails on demand. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   let mode: SinkMode = 'accept'
@@ -59,7 +59,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         })
       },
     })
-    // A client that gives up cuts the connection; that is no failure of the sink.
+    // A client that gives up cuts the connection; the sink has not failed.
     next.on('error', () => undefined)
     return new Promise((resolve, reject) => {
       next.server.once('error', reject)
@@ -75,7 +75,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       held = matching
     },
     async setMode(wanted) {
-      // Like a restart of a real server: connections that hang are cut.
+      // Like a restart of a real server, it cuts hanging connections.
       if (mode !== 'refuse') await close(server)
       mode = wanted
       if (mode !== 'refuse') server = await listen()

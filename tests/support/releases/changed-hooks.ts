@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
 
-/** A change of the sources: in every file below src or pb_hooks that `path` fits. */
+/** A replacement in every source file below src or pb_hooks whose path matches. */
 export type SourceChange = { path: RegExp; from: string; to: string }
 
 /**
- * Bundles the hooks into `folder` as a later release might have them.
- * @returns how many files were changed
+ * Bundles the hooks into `folder` with changes, like a later release.
+ * @returns the number of changed files
  */
 export async function bundleChangedHooks(folder: string, changes: readonly SourceChange[]): Promise<number> {
   let changed = 0

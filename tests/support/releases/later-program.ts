@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-// Without a boundary at the end: texts of the program stand side by side.
+// Without a word boundary at the end: the program's texts are adjacent.
 const HASHED = /-[\w-]{8}\.(?:css|js|woff2)/g
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Writes the built program as a later release of the same site: another build, in which every hashed file has another name. Without a
- * build of its own: names and build are texts of a fixed length in the program. Only the last letter differs, so that files stay in the
- * order by which they are found. Its pages don't come to life, because they name the hashes of other modules.
- * @param number tells it from other later releases; from 1
+ * Writes the built program as a later release of the same site: another build, in which every hashed file has another name. It needs no
+ * build, because names and the build's ID are texts of a fixed length in the program. Only the last letter differs, so that the order of
+ * files stays the same. Its pages don't hydrate, because they name the hashes of other modules.
+ * @param number identifies the release; from 1
  */
 export function writeLaterProgram(path: string, number: number): void {
   const program = readFileSync(join(root, 'build/lexharbor'), 'latin1')

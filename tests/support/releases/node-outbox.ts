@@ -10,20 +10,20 @@ export type NodeOutbox = { store: OutboxStore; drain: Drain; submit: Submit; clo
 
 export type NodeOutboxSetup = Pick<Platform, 'fetch' | 'now'> &
   Partial<Platform> & {
-    /** What stands between the outbox and what it stores; by default nothing. */
+    /** Wraps the outbox's store; default: unchanged. */
     wrapStore?: (store: OutboxStore) => OutboxStore
-    /** Called with each submission once it is stored, before it is sent. */
+    /** Called with each submission after it is stored and before it is sent. */
     onStored?: () => void
   }
 
-/** The outbox of today's code without a browser: over an IndexedDB in memory, with the network and the clock that it is given. */
+/** Creates the present outbox without a browser: with an in-memory IndexedDB, and the given network and clock. */
 export function createNodeOutbox({
   wrapStore = (store) => store,
   onStored = nothing,
   ...given
 }: NodeOutboxSetup): NodeOutbox {
   const platform: Platform = {
-    // The longest waits, so that what is recorded does not depend on chance.
+    // The longest waits, so that recordings do not depend on chance.
     random: () => 0.999_999_999,
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
@@ -40,5 +40,5 @@ export function createNodeOutbox({
 }
 
 function nothing(): void {
-  // What a page does on its own between two submits, a test does by hand.
+  // A page does this by itself between two submits; a test does it explicitly.
 }

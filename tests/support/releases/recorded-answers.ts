@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestServer } from '../servers/server.ts'
 
-/** A POST as it went over the line: JSON text, or the fields of a form, whose file is `{name, base64}`. */
+/** A POST as sent: JSON text, or the fields of a form, whose file is `{name, base64}`. */
 export type RecordedPost = {
   call: string
   key: string
   body: string | [field: string, value: string | { name: string; base64: string }][]
-  /** What it was answered. */
+  /** Its answer. */
   answer: string
 }
 
-/** The rows of `submissions`, column by column as they lie in the database. */
+/** A row of `submissions`, with the database's own values. */
 export type RecordedRow = Record<string, string | number>
 
 export async function recordPost(path: string, { headers, body }: RequestInit, answer: string): Promise<RecordedPost> {
@@ -19,7 +19,7 @@ export async function recordPost(path: string, { headers, body }: RequestInit, a
   return { call: path.replace('/api/site/', ''), key, body: await recordBody(body), answer }
 }
 
-/** The same POST again. */
+/** Sends the same POST again. */
 export function repeatPost(origin: string, { call, key, body }: RecordedPost): Promise<Response> {
   return fetch(`${origin}/api/site/${call}`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
   })
 }
 
-/** What the server keeps of the requests that it has stored. It may run meanwhile. */
+/** Returns the server's rows about stored requests. The server may run. */
 export function recordRows(server: TestServer): RecordedRow[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
@@ -40,7 +40,7 @@ export function recordRows(server: TestServer): RecordedRow[] {
   )
 }
 
-/** Keys are known for a while only: those in a recorded data folder are made as young as if they had been stored just now. No server runs on it. */
+/** Updates the times of the keys in a recorded data folder, because keys expire. No server may run on it. */
 export function renewKeys(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'data.db'))
   database.prepare('UPDATE submissions SET created = ?').run(new Date().toISOString().replace('T', ' '))

@@ -12,7 +12,7 @@ import { docketingEngineer, pdfOf } from '../http/application.ts'
 import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/webinar-registration.ts'
 
-/** What the recorded requests are about. The ids are fixed, because the requests name them; the webinar is never over. */
+/** The records that the requests refer to, with fixed IDs. The webinar never ends. */
 const WEBINAR = {
   id: 'recordedwebinar',
   slug: 'retainers-live',
@@ -24,13 +24,13 @@ const NOW = new Date()
 
 export type ReleaseRequest = { call: Call; payload: Payload; file?: OutboxFile }
 
-/** Makes the webinar and the role that the recorded requests name. */
+/** Creates the webinar and the role that the recorded requests name. */
 export async function announceRecordedOffers(server: TestServer): Promise<void> {
   await announceWebinar(server, WEBINAR)
   await server.admin.create('job_roles', { ...docketingEngineer, ...ROLE })
 }
 
-/** One request of each form, as the form of today makes it. `person`: tells it from the other requests of that form. */
+/** One request of each form, as the present form makes it. `person` makes it unique among the requests of that form. */
 export const releaseRequests = {
   'demo-request': (person: string) => ({
     call: 'request-demo',
@@ -59,7 +59,7 @@ export const releaseRequests = {
       ...contactMessagePayload(
         formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
       ),
-      // As a browser notes it that filled in the whole form by itself.
+      // The time of a browser that filled in the whole form by itself.
       elapsedMs: 5200,
     },
   }),

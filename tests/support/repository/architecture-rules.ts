@@ -1,10 +1,10 @@
 import { withoutComments } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A rule looks at all files and names each violation as "file: what is wrong". Who may import whom is in borders.config.ts. */
+/** A rule checks all files and reports each violation as "file: reason". borders.config.ts has the rules of imports. */
 export type Rule = (files: SourceFile[]) => string[]
 
-/** A reader would take one for the other. */
+/** A reader would confuse them. */
 export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   const seen = new Map<string, string>()
   return files.flatMap(({ path }) => {
@@ -15,7 +15,7 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-/** Browsers inside other apps have no workers, and some have the name without anything behind it. */
+/** Browsers inside other apps have no workers, and some have only the name. */
 const unguardedWorkers = /\bnavigator\??\.serviceWorker\s*(?:\.|\[|!)/
 
 export const workersAreGuarded: Rule = (files) =>
@@ -28,7 +28,7 @@ export const workersAreGuarded: Rule = (files) =>
 /** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
 const runsEverywhere = /^src\/(?:lib|company\/facts|[^/]+\/rules)\//
 
-/** What PocketBase's engine lacks, and what would make a rule depend on more than its input. */
+/** Features that PocketBase's engine lacks, or that make a rule depend on more than its input. */
 const impure =
   /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
@@ -50,7 +50,7 @@ export const shortFiles: Rule = (files) =>
     return lines > longestFile ? [`${path}: ${lines} lines, more than ${longestFile}`] : []
   })
 
-/** Go files are named as Go names them; migrations carry their time, routes TanStack Router's signs. */
+/** Go files follow Go's names; migrations carry their time, routes TanStack Router's signs. */
 const plainName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const goName = /^[a-z0-9]+(?:_[a-z0-9]+)*\.go$/
 const specialNames: [folder: RegExp, name: RegExp][] = [
@@ -68,7 +68,7 @@ export const tellingNames: Rule = (files) =>
     return saysNothing.test(path) ? [`${path}: a name that says nothing`] : []
   })
 
-/** A mail has no page around it, and programs drop its sheet. */
+/** A mail has no page around it, and mail programs drop its sheet. */
 const isOfMails = (path: string) => path.startsWith('src/mails/')
 
 export const noInlineStyle: Rule = (files) =>
@@ -86,7 +86,7 @@ export const everyTestRuns: Rule = (files) =>
 
 const NETWORK = 'tests/support/faults/network.ts'
 
-/** Told by its driver to be offline, a browser may break only what pages ask, and only until they navigate. */
+/** A browser that its driver sets offline may break only the pages' requests, and only until they navigate. */
 export const networkIsBrokenAtTheProxy: Rule = (files) =>
   files
     .filter(
@@ -97,7 +97,7 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
     )
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
 
-/** How hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
+/** The ways in which hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',
   'findCollectionByNameOrId|findCachedCollectionByNameOrId|findAuthRecordByEmail|admin\\.rows|admin\\.create|admin\\.update|admin\\.remove',
@@ -112,7 +112,7 @@ export const knownCollections: Rule = (files) => {
   const known = new Set(
     [...migrations.matchAll(/new Collection\(\{[^{}]*?\bname:\s*["'](\w+)["']/g)].map(([, name]) => name),
   )
-  // PocketBase's own.
+  // These are PocketBase's own.
   for (const name of ['users', '_superusers', '_authOrigins', '_externalAuths', '_mfas', '_otps']) known.add(name)
   return files
     .filter(({ path }) => !path.startsWith('pb_migrations/') && !path.endsWith('architecture.test.ts'))

@@ -1,6 +1,6 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
-// Which file may import which, for dependency-cruiser. What a file says besides its imports is judged by architecture-rules.ts.
+// Which file may import which, for dependency-cruiser. architecture-rules.ts checks the rest of a file.
 
 /** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
 const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site'.split(' ')
@@ -10,17 +10,17 @@ const tests = ['^tests/', '[.]test[.]tsx?$']
 const byValue = { dependencyTypesNot: ['type-only' as const] }
 const folders = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
 
-/** Files that may import one thing more than their folder, each with its reason. One that does not is an error. */
+/** Files with one import more than their folder allows, each with its reason. A file without such an import is an error. */
 const exceptions = [
-  // It takes the type of the router's context.
+  // It imports the type of the router's context.
   { from: '^src/routes/__root[.]tsx$', to: '^src/router[.]tsx$', folder: '^src/[^/]+/' },
-  // It names the definition of each form, which is plain data and imports nothing of its feature.
+  // It imports the definition of each form, which is plain data without imports of its feature.
   {
     from: '^src/forms/rules/forms[.]ts$',
     to: '^src/[^/]+/rules/[^/]+[.]form[.]ts$',
     folder: folders(layers.slice(0, layers.indexOf('forms') + 1)),
   },
-  // What it restores is checked with the schema of the posts.
+  // It checks the posts that it restores by their schema.
   {
     from: '^src/query-cache/stored-queries[.]ts$',
     to: '^src/blog/rules/post[.]ts$',
@@ -29,43 +29,43 @@ const exceptions = [
 ]
 const exceptional = exceptions.map(({ from }) => from)
 
-/** What the service worker takes from beside its own folders: each file knows no page. */
+/** The files outside of its own folders that the service worker imports: none depends on a page. */
 const workerTakes = [
   'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the worker that fills them
   'src/reading-list/give-up-oldest.ts', // makes room in the caches, for an item that the page or the worker stores
-  'src/reading-list/given-up.ts', // notes in the caches what gave way, wherever it did
-  'src/reading-list/kept-pages.ts', // reads the caches too, for the list of what opens without a connection
-  'src/reading-list/kept-copy-text.ts', // page and worker say the same of a copy
-  'src/browser/plain-http.ts', // asks the random numbers of the browser, which page and worker both have
-  'src/browser/save-data.ts', // asks the navigator, which page and worker both have
+  'src/reading-list/given-up.ts', // records in the caches which article was evicted
+  'src/reading-list/kept-pages.ts', // reads the caches too, for the list of pages that open offline
+  'src/reading-list/kept-copy-text.ts', // page and worker have the same texts about a copy
+  'src/browser/plain-http.ts', // uses the browser's random numbers, which page and worker both have
+  'src/browser/save-data.ts', // reads the navigator, which page and worker both have
   'src/browser/within-limit.ts', // sets a timer, which page and worker both have
-  'src/pwa/offline-texts.ts', // the page of a reader without a connection, which the worker fills in
+  'src/pwa/offline-texts.ts', // the page of an offline reader, which the worker fills in
 ].map((path) => `^${path.replaceAll('.', '[.]')}$`)
 
-/** In pages, worker, build, PocketBase's engine and tests. */
+/** Runs in pages, worker, build, PocketBase's engine and tests. */
 const runsEverywhere = '^src/(?:lib|company/facts|[^/]+/rules)/'
-/** Of the outbox's queue all but what pages alone begin. */
+/** The outbox's queue, except the parts that only pages use. */
 const queue = '^src/outbox/queue/(?!submit[.]ts$|triggers[.]ts$)'
 const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerTakes]
 
-/** The kinds of what tests lean on, each a folder of tests/support. These may drive a browser by Playwright. */
+/** Kinds of test support, each a folder of tests/support. These may drive a browser by Playwright. */
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
-  'faults', // what breaks lines, and files that no tool would write
+  'faults', // broken connections, and files that no tool would write
 ]
 /** These may not. */
 const plainSupport = [
-  'access', // who asks the access matrix's questions, and how
-  'chaos', // submissions while everything breaks, and what came of them
-  'engines', // browsers other than Chromium, by drivers of their own
+  'access', // the people of the access matrix, and their requests
+  'chaos', // submissions while everything fails, and their results
+  'engines', // browsers other than Chromium, with drivers of their own
   'http', // calls of the site and their answers
-  'mail', // the mail server, and what reached it
-  'releases', // what earlier and later releases leave behind
+  'mail', // the mail server and its mails
+  'releases', // data of earlier and later releases
   'repository', // the sources themselves
   'runner', // the stages of `npm test`
   'servers', // starts, fills and stops the site
-  'soak', // strangers who take all that they can get, and those who are to notice nothing
-  'units', // what unit tests of several files stand on
+  'soak', // attackers who take all that they can get, and visitors who must not notice them
+  'units', // support of several unit tests
 ]
 
 const forbidden: NonNullable<IConfiguration['forbidden']> = [

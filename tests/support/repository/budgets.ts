@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-/** Bytes. What is compressed is so as the server sends it to whoever takes brotli. */
+/** In bytes; compressed sizes are by brotli, as the server sends it. */
 export type PageBudget = {
   html: number
   compressed: number
   styles: number
   scripts: number
-  /** All that a phone receives for a page that nobody touches, pictures and headers included, but for what its worker asks for. */
+  /** All bytes of an untouched page on a phone, with pictures and headers, except the worker's requests. */
   firstView: number
 }
 
 export type Budgets = {
   pages: Record<string, PageBudget>
-  /** The loader's own, and what the first touch asks for beside it: scripts and the sheet. */
+  /** The loader, and the files of the first touch: scripts and the sheet. */
   loader: { plain: number; compressed: number }
   firstTouch: number
-  /** All that a browser receives for a worker until that is installed, headers included: its script, and whatever it asks for. */
+  /** All bytes until a worker is installed, with headers: its script, and its own requests. */
   install: number
 }
 
@@ -23,7 +23,7 @@ export type Budgets = {
 type Measured = { [name: string]: number | Measured }
 
 const FILE = 'tests/budgets.json'
-/** A budget that is kept by far is none any more: it follows what it limits down. */
+/** A budget far above its figure limits nothing: it must follow the figure down. */
 const SLACK = 0.03
 
 export function readBudgets(): Budgets {
@@ -31,7 +31,7 @@ export function readBudgets(): Budgets {
   return budgets
 }
 
-/** What in `measured` is more than its budget, or far less, in plain words. */
+/** Returns the figures in `measured` that exceed their budget or are far below it, in plain words. */
 export function beyondBudget(measured: Measured, budget: unknown = readBudgets(), path = ''): string[] {
   const limits = new Map<string, unknown>(Object.entries(budget ?? {}))
   return Object.entries(measured).flatMap(([name, value]) => {

@@ -3,13 +3,13 @@ import { isTest, type Rule } from './architecture-rules.ts'
 import { importsOf } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** So short a file with one reader, who stands beside it, is a part of that reader's thought. */
+/** A file this short, with one importer in its own folder, belongs into that importer. */
 const longestCrumb = 25
 
-/** Those that stay apart, each with its reason. One with a test of its own needs none. */
+/** Files that stay separate, each with its reason. A file with a test of its own needs none. */
 const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
-  'src/kept-content.ts': 'a chunk of its own, loaded where nobody answers',
+  'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',
   'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
   'src/still-page-snippet.ts': 'compiled alone, to stand in every page that never comes to life',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',

@@ -38,7 +38,7 @@ export const goLayering: Rule = (files) => {
 const machineClock =
   /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g
 
-/** In a bubble of testing/synctest the clock stands still while anything works. Elsewhere a test waits by `testapp.Eventually`. */
+/** In a bubble of testing/synctest the clock stands still while a goroutine runs. Elsewhere a test waits by `testapp.Eventually`. */
 export const goTestsKeepNoTime: Rule = (files) =>
   goFilesOf(files)
     .filter(({ isTest: test }) => test)
@@ -49,7 +49,7 @@ export const goTestsKeepNoTime: Rule = (files) =>
         .flatMap((part) => [...part.matchAll(machineClock)].map(([call]) => `${path}: ${call}) outside a bubble`)),
     )
 
-/** What the documentation of Go shows of a package: its own comment, and one for each exported name. */
+/** Go's documentation of a package consists of its own comment and one for each exported name. */
 export const goNamesAreDocumented: Rule = (files) => {
   const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
   const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(

@@ -5,7 +5,7 @@ const staticImport =
   /^[ \t]*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]*?\sfrom\s+)?['"](?<specifier>[^'"\n]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"](?<specifier>[^'"\n]+)['"]\s*\)/g
 
-/** What a TypeScript or JavaScript file imports: a path from the root for a relative import, else the package as written. */
+/** Returns the imports of a TypeScript or JavaScript file: a path from the root for a relative import, else the package as written. */
 export function importsOf({ path, text }: SourceFile): string[] {
   const code = withoutComments(text)
   return [...code.matchAll(staticImport), ...code.matchAll(dynamicImport)].map(({ groups }) => {
@@ -14,7 +14,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Comments become nothing; a `//` inside a string (an address) stays. */
+/** Removes comments; a `//` inside a string (an address) stays. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(,])\/\/.*$/gm, '$1')
 }

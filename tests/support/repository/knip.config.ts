@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip'
 
 /**
- * What nothing imports although it is in use. Other entries knip finds itself, in package.json and the tools' configurations. An export that only
- * operators use carries `@public`.
+ * Files in use that no file imports. Knip finds other entries itself, in package.json and the tools' configurations. An export for
+ * operators only carries `@public`.
  */
 const config: KnipConfig = {
   entry: [
@@ -22,18 +22,18 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'pb_hooks/**/*.{ts,js}', 'tests/**/*.{ts,mjs}', '*.ts'],
   vitest: { config: ['tests/vitest.config.ts'] },
-  // Its configuration asks for the browser, which is not there yet when this runs.
+  // Its configuration needs the browser, which is not installed yet when knip runs.
   playwright: { config: [], entry: ['tests/playwright.config.ts', 'tests/{e2e,matrix,speed}/**/*.spec.ts'] },
   ignoreDependencies: [
     // Read as files.
     '@expo-google-fonts/roboto',
     '@expo-google-fonts/tinos',
     'dejavu-fonts-ttf',
-    // Run by tests/support/runner/stages.mjs, or loaded by what is.
+    // tests/support/runner/stages.mjs runs these, or a program that it runs loads them.
     'oxlint',
     'oxlint-tsgolint',
     '@swc/core',
-    // A prefix of src/build/site/late-script.ts, for what is loaded late.
+    // A prefix in src/build/site/late-script.ts, for scripts that are loaded late.
     'late',
   ],
   // Programs of the system.

@@ -14,14 +14,14 @@ type LockEntry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Path of a package below node_modules → what package-lock.json says of it; the project itself is ''. */
+/** Path of a package below node_modules → its entry in package-lock.json; the project itself is ''. */
 export type LockEntries = Record<string, LockEntry>
 
 const REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Packages that another one names and that have no entry: npm leaves out silently what it could not get for another system, and then
- * `npm ci` fails, or fetches there what nobody has looked at.
+ * Returns packages without an entry that another one names. npm silently omits what it could not get for another system, and then `npm ci`
+ * fails there, or fetches an unchecked package.
  */
 export const missingPackages = (lock: LockEntries): string[] =>
   Object.entries(lock).flatMap(([path, entry]) =>
@@ -30,7 +30,7 @@ export const missingPackages = (lock: LockEntries): string[] =>
       .map((name) => `${path || 'package.json'}: ${name}`),
   )
 
-/** Packages whose content is not fixed by a hash, or that come from elsewhere. */
+/** Returns packages without a hash of their content, or from another source. */
 export const unfixedPackages = (lock: LockEntries): string[] =>
   packagesOf(lock)
     .filter(
@@ -55,7 +55,7 @@ export const nodePackages = (lock: LockEntries): Record<string, string> =>
 
 const packagesOf = (lock: LockEntries) => Object.entries(lock).filter(([path]) => path !== '')
 
-/** As Node looks for it: beside the package's own packages, then a folder higher each time. */
+/** Resolves like Node: in the package's own packages, then one folder higher each time. */
 function isFound(lock: LockEntries, path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`] !== undefined) return true

@@ -1,9 +1,12 @@
 import { isTest, type Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
-// Each fact has one address, and each meaning one word.
+// Each fact has one address, and each word one meaning.
 
-/** A product under another name changes this file, from which the build writes what Go says of it; `public/manifest.webmanifest`, which is no code, is compared by a test. */
+/**
+ * Only this file changes for a product with another name, and the build generates Go's names from it. A test compares
+ * `public/manifest.webmanifest`, which is no code.
+ */
 const brandFile = 'src/company/facts/brand.ts'
 
 export const brandInOnePlace: Rule = (files) =>
@@ -13,7 +16,7 @@ export const brandInOnePlace: Rule = (files) =>
     .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
-/** Who may read a record is said by the views and rules of the migrations, and in these files for those who cannot ask a view. */
+/** Views and rules of the migrations decide who may read a record. These files decide where a view can't be used. */
 const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
@@ -22,7 +25,7 @@ const publicRuleFiles: Record<string, string> = {
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
-/** In SQL, in the language of PocketBase's rules, or in code that compares a post's date with the clock. */
+/** In SQL, in PocketBase's rules, or in code that compares a post's date with the clock. */
 export const publicRuleInOnePlace: Rule = (files) =>
   files
     .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
@@ -42,7 +45,7 @@ export const timeUnitsInOnePlace: Rule = (files) =>
     .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
     .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
-/** Exported more than once, each with its reason. */
+/** Names that are exported more than once, each with its reason. */
 const sharedNames: Record<string, string> = {
   Route: 'what TanStack Router asks of every route',
   LeadList: 'a type, and the component that shows it',
@@ -52,7 +55,7 @@ const sharedNames: Record<string, string> = {
 }
 const exportedName = /^export (?:async )?(?:const|function|class|type) (\w+)/gm
 
-/** A reader who looks for a name finds one thing. */
+/** A search for a name must find one thing. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
   const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\/(?!build\/new\/)/.test(path) && !isTest(path))
@@ -65,7 +68,7 @@ export const oneMeaningForEachName: Rule = (files) => {
   )
 }
 
-/** Verbs that stood for many things at once; what the server does instead is in the glossary of docs/architecture.md. */
+/** Verbs with many meanings; the glossary of docs/architecture.md has the precise ones. */
 const vagueNames = [
   /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,
   /\b(?:known|kept|told|settled)\b(?:, \w+)?\s*:=|:=.*; (?:known|kept|told)\b/,

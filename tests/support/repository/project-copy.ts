@@ -24,11 +24,11 @@ const SOURCES = [
 ]
 
 export type ProjectCopy = {
-  /** Its folder, absolute. */
+  /** Absolute path of its folder. */
   project: string
-  /** Runs Node in it; its exit status and all that it said. */
+  /** Runs Node in it; returns its exit status and all output. */
   run: (...args: string[]) => Promise<{ code: number; output: string }>
-  /** Runs these tests of the copy, and returns how many there were. @throws what they said, unless all of them passed */
+  /** Runs these tests of the copy, and returns their number. @throws with their output, unless all pass */
   passes: (tests: readonly string[], env?: Record<string, string>) => Promise<number>
   read: (path: string) => string
   remove: () => void
@@ -36,13 +36,13 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
-/** The recipes "A form" and "A collection" of docs/how-to.md, as the tests carry them out. */
+/** The recipes "A form" and "A collection" of docs/how-to.md, as the tests run them. */
 export const NEW_PARTS = {
   form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],
   collection: ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number'],
 }
 
-/** A copy of the sources in a temporary folder, with the packages, in which a recipe of docs/how-to.md is carried out. */
+/** Copies the sources into a temporary folder, with the packages, for a recipe of docs/how-to.md. */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
@@ -81,6 +81,6 @@ export function copyProject(): ProjectCopy {
   }
 }
 
-/** The files that a command of `npm run new` says are to be filled in. */
+/** Returns the files that a command of `npm run new` names for editing. */
 export const filesToFillIn = (said: string): string[] =>
   [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)

@@ -10,7 +10,7 @@ export const sampleArticles: readonly { slug: string; category: string }[] = rea
     return { slug: fieldOf(head, 'slug'), category: fieldOf(head, 'category') }
   })
 
-/** How many sample articles are in the category. */
+/** Returns the number of sample articles in the category. */
 export function sampleCount(category: string): number {
   return sampleArticles.filter((article) => article.category === category).length
 }

@@ -10,7 +10,7 @@ export type SourceFile = { path: string; text: string }
 const written = /\.(ts|tsx|mjs|js|go|css)$/
 const generated = /routeTree\.gen\.ts$|^pocketbase\/embedded\//
 
-/** Every file of code that people wrote, below the given folders of the checkout. */
+/** Returns every handwritten code file below the given folders of the checkout. */
 export function readSources(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))

@@ -1,22 +1,22 @@
 /**
- * A known vulnerability in something that we use.
- * @typedef {{ id: string, text: string }} Finding `id`: GHSA-… or GO-…, as its database calls it
+ * A known vulnerability in a dependency.
+ * @typedef {{ id: string, text: string }} Finding `id`: GHSA-… or GO-…, the database's name
  *
- * A finding that we live with for a while.
+ * An accepted finding, for a limited time.
  * @typedef {{ id: string, reason: string, until: string }} Exception `until`: the last day, as 2027-01-31
  */
 
 /**
- * What `npm audit --json` found.
+ * Parses the output of `npm audit --json`.
  * @param {string} output stdout and stderr
- * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined for something else than its report
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined if it is not a report
  */
 export function npmFindings(output) {
   const report = objectsIn(output).at(-1)
   if (report?.vulnerabilities === undefined)
     return typeof report?.message === 'string' ? { notChecked: report.message } : undefined
   const advisories = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
-    // A name instead of an advisory stands for a package further down, which has an entry of its own.
+    // A name instead of an advisory is another package, which has an entry of its own.
     via
       .filter((each) => typeof each === 'object')
       .map(({ url, title, severity, range }) => ({
@@ -28,9 +28,9 @@ export function npmFindings(output) {
 }
 
 /**
- * What `govulncheck -format json` found. What is required but never called is no finding.
+ * Parses the output of `govulncheck -format json`. Code that is required but never called is no finding.
  * @param {string} output stdout and stderr
- * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined for something else than its report
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined if it is not a report
  */
 export function goFindings(output) {
   const unreachable =
@@ -54,7 +54,7 @@ export function goFindings(output) {
 }
 
 /**
- * What is wrong with the list of exceptions by itself, one line for each.
+ * Returns the errors in the list of exceptions itself, one line each.
  * @param {Exception[]} exceptions
  * @param {string} today as 2027-01-31
  */
@@ -68,7 +68,7 @@ export const brokenExceptions = (exceptions, today) =>
   })
 
 /**
- * What is wrong with what one database says, one line for each.
+ * Returns the open findings of one database and its unused exceptions, one line each.
  * @param {Finding[]} findings
  * @param {Exception[]} exceptions those of this database
  */
@@ -79,7 +79,7 @@ export const openFindings = (findings, exceptions) => [
     .map(({ id }) => `the exception for ${id} is needed no more: remove it`),
 ]
 
-/** The objects that a tool prints, each from a line with its brace to a line with the other; notes between them are left out. */
+/** Returns the objects in a tool's output, each from a line with its brace to a line with the other, without the notes between them. */
 const objectsIn = (output) => (output.match(/^\{$[\s\S]*?^\}$/gm) ?? []).map((text) => JSON.parse(text))
 
 const uniqueById = (findings) => [...new Map(findings.map((each) => [each.id, each])).values()]

@@ -5,17 +5,17 @@ import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { brokenExceptions, goFindings, npmFindings, openFindings } from './audit-findings.mjs'
 import { firstLine } from './reports.mjs'
 
-/** Go's own scanner, which knows what is called. */
+/** Go's own scanner, which reports only vulnerabilities in called code. */
 const scanner = 'golang.org/x/vuln/cmd/govulncheck@v1.8.0'
 
-/** Where Go's known vulnerabilities are; a copy of it by `GOVULNDB`, as file:///srv/vulndb. */
+/** The database of Go's known vulnerabilities; `GOVULNDB` names a copy of it, as file:///srv/vulndb. */
 const goDatabase = process.env.GOVULNDB || 'https://vuln.go.dev'
 
 const exceptionsFile = inRoot('tests', 'support', 'runner', 'audit-exceptions.json')
 
 /**
- * Asks the databases of npm and Go for known vulnerabilities in what we use, and compares the Go modules on this machine with go.sum.
- * A database that can't be reached neither passes nor fails: a line says that it was not checked.
+ * Checks our dependencies against the databases of npm and Go, and the Go modules on this machine against go.sum. A database that can't be
+ * reached neither passes nor fails: a line reports that it was not checked.
  * @param {import('./audit-findings.mjs').Exception[]} [exceptions]
  * @param {string} [today]
  * @returns {Promise<import('./reports.mjs').Result>}
@@ -62,7 +62,7 @@ export async function audit(
   return total
 }
 
-/** Asked ahead: the scanner reads all of our code before it asks. A proxy is for the scanner to use. */
+/** Checks the connection first: the scanner reads all of our code before it connects. The scanner itself uses a proxy. */
 async function whyUnreachable(database) {
   const isProxied = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name])
   if (isProxied || !database.startsWith('http')) return undefined

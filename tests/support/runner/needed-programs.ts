@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { howToInstall, installSystemPackages } from './system-packages.ts'
 
-/** Where Debian puts servers, which is not on everybody's PATH. */
+/** Debian's folders of servers, which are not on every user's PATH. */
 const placesOfServers = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Finds the programs that a drill needs, and installs those that are missing as an administrator of a Debian.
- * @param packages the package of Debian that brings it, by program
- * Throws one line, which names what is missing and how to get it.
+ * Finds the programs that a drill needs, and installs missing ones on Debian if the user is an administrator.
+ * @param packages the Debian package of each program
+ * @throws one line that names the missing programs and how to get them
  */
 export async function needPrograms(packages: Record<string, string>): Promise<void> {
   const missing = () => Object.entries(packages).filter(([program]) => findInstalled(program) === undefined)
@@ -20,7 +20,7 @@ export async function needPrograms(packages: Record<string, string>): Promise<vo
   throw new Error(`The drill lacks ${programs.join(', ')}. ${howToInstall(absent.map(([, name]) => name))}.`)
 }
 
-/** The path of a program of the system; undefined where there is none. */
+/** Returns the path of a system program; undefined if it is missing. */
 export function findInstalled(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...placesOfServers]
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path))

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 /**
- * How properties are tried. The seed is fixed, so that a run says the same everywhere; to look for more, set `PROPERTY_RUNS` to a larger
- * number, which also takes a seed of its own. What is found becomes an example of its own in a test.
+ * The parameters of property tests. The seed is fixed, so that a run gives the same result everywhere. To search further, set
+ * `PROPERTY_RUNS` to a larger number, which also picks a new seed. Add each finding to a test as an example.
  */
 export function propertyRuns<Values>(): fc.Parameters<Values> {
   const more = Number(process.env['PROPERTY_RUNS'] ?? '')

@@ -3,21 +3,21 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../../../src/build/tools/project.mjs'
 
 /**
- * A test or check that failed.
+ * A failed test or check.
  * @typedef {{ name: string, cause: string, command: string }} Red `cause`: one line; `command`: runs it alone
  *
- * What a stage came to.
+ * The result of a stage.
  * @typedef {{ passed: number, failed: number, reds: Red[], notChecked: string[] }} Result
  *   `notChecked`: one line each, with the reason
  */
 
-/** How a file says that this machine lacks what it needs. */
+/** The message of a file whose programs are missing on this machine. */
 const LACK = /The drill lacks .+/
 
 /**
- * Reads Vitest's JSON report. A file that failed only because it lacks a program counts as not checked.
+ * Reads Vitest's JSON report. A file that failed only because a program is missing counts as not checked.
  * @param {string} stage names the command
- * @param report the parsed file; an empty object where none was written
+ * @param report the parsed file; an empty object if there is none
  * @returns {Result}
  */
 export function readVitestReport(stage, { testResults = [], numPassedTests = 0 }) {
@@ -32,7 +32,7 @@ export function readVitestReport(stage, { testResults = [], numPassedTests = 0 }
   return { passed: numPassedTests, failed: reds.length, reds, notChecked }
 }
 
-/** The failed tests of one file; where the file itself broke down, that alone. */
+/** Returns the failed tests of one file; if the file itself failed, only that. */
 function failuresOf({ status, message, assertionResults = [] }) {
   const failed = assertionResults.filter((each) => each.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [{ message: message ?? '' }]
@@ -56,7 +56,7 @@ function redOf(stage, file, { test, message }) {
 /**
  * Reads Playwright's JSON report.
  * @param {string} stage names the command
- * @param report the parsed file; an empty object where none was written
+ * @param report the parsed file; an empty object if there is none
  * @returns {Result}
  */
 export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = [] }) {
@@ -89,7 +89,7 @@ const placeOf = ({ rootDir }, { file, line }) => `${relative(root, `${rootDir}/$
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
 /**
- * Reads what `go test -json` printed.
+ * Reads the output of `go test -json`.
  * @param {string} output
  * @returns {Result}
  */
@@ -100,7 +100,7 @@ export function readGoEvents(output) {
   const leaves = failed.filter(
     ({ Package, Test }) => !failed.some((other) => other.Package === Package && other.Test.startsWith(`${Test}/`)),
   )
-  // A package that does not compile, or whose process dies, has no test that failed.
+  // A package that does not compile, or whose process dies, has no failed test.
   const broken = ends('fail').filter(
     ({ Package, Test }) => Test === undefined && !failed.some((other) => other.Package === Package),
   )
@@ -128,7 +128,7 @@ function goCause(lines) {
   return firstLine(told ?? 'no error was reported')
 }
 
-/** What a reader of the log looks for first, at its end. */
+/** Returns the lines that a reader of the log looks for first, at its end. */
 export function shownRed({ name, cause, command }) {
   return `red: ${name}\n     ${cause}\n     ${command}`
 }

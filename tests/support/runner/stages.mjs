@@ -10,15 +10,16 @@ import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, titles
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
-/** Given, tests run in the random order that this number names: `TEST_SEED=7 npm test`. */
+/** If set, tests run in the random order of this number: `TEST_SEED=7 npm test`. */
 const seed = process.env.TEST_SEED
 
 /** @typedef {import('./reports.mjs').Result} Result */
 
 /**
- * Every stage, in order: the quick and the likely to fail first. `npm test` runs those of `test`, `npm run test:all` those of `all` too;
- * what is `asked` for runs by its name alone.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], when: 'test' | 'all' | 'asked', run: (filter: string[]) => Promise<Result> }>}
+ * Every stage, in order: quick stages and likely failures first. `npm test` runs the stages of `test`, `npm run test:all` also those of
+ * `all`; stages of `asked` run by name only.
+ * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], when: 'test' | 'all' | 'asked', run: (filter:
+ * string[]) => Promise<Result> }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
@@ -33,7 +34,7 @@ export const stages = {
   audit: {
     about: 'known vulnerabilities in what we use',
     needs: ['go'],
-    // Its verdict is that of the databases of the day, which a release asks.
+    // Its result depends on today's databases; the release runs it.
     when: 'asked',
     run: () => audit(),
   },
@@ -115,10 +116,10 @@ async function lint() {
   )
 }
 
-/** The formatters of TypeScript and Go; the one of Go is the toolchain's that builds the binary. */
+/** Checks the format with the formatters of TypeScript and of the Go toolchain that builds the binary. */
 async function checkFormat() {
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  // The first command on a machine says before its answer that it fetches the toolchain.
+  // The first command on a machine prints that it fetches the toolchain, before its answer.
   const goRoot = tail((await runCommand(await ensureGo(), ['env', 'GOROOT'], at)).output, 1)
   const { ok, output } = await runCommand(join(goRoot, 'bin', 'gofmt'), ['-l', '.'], at)
   const go = judged('format', 'gofmt', ok && output === '', `gofmt -w would change:\n${output}`)
@@ -130,7 +131,7 @@ async function checkFormat() {
 const goColumns = 120
 const isWideGo = (line) => line.replaceAll('\t', '    ').length > goColumns
 
-/** gofmt wraps nothing. Generated files may be as wide as they come. */
+/** gofmt does not wrap lines. Generated files may have any width. */
 const wideGoLines = () =>
   readdirSync(inRoot('pocketbase'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
     if (!path.endsWith('.go')) return []
@@ -139,14 +140,14 @@ const wideGoLines = () =>
     return lines.flatMap((line, at) => (isWideGo(line) ? [`pocketbase/${path}:${at + 1}`] : []))
   })
 
-/** @param {string[]} filter a package and, beside it, a pattern of tests; empty: all */
+/** @param {string[]} filter a package, then a pattern of tests; empty: all */
 async function testGo([packages = './...', pattern] = []) {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
   const vet = await check('go', 'go vet', go, ['vet', ...compilerFlags, packages], at)
   const chosen = pattern === undefined ? [] : ['-run', pattern]
   const order = seed === undefined ? [] : ['-shuffle', seed]
-  // Without what a debugger reads, each package links in two thirds of the work.
+  // Without debug information, linking each package takes a third less work.
   const args = ['test', '-vet=off', ...compilerFlags, '-ldflags=-w', '-json', ...order, ...chosen, packages]
   const { ok, output } = await runCommand(go, args, at)
   const result = readGoEvents(output)
@@ -155,10 +156,10 @@ async function testGo([packages = './...', pattern] = []) {
 }
 
 /**
- * Runs files of a project of tests/vitest.config.ts in the open.
+ * Runs files of a project of tests/vitest.config.ts, with its output shown.
  * @param {string} stage names the report, in build/test-reports
  * @param {string[]} filter parts of paths; empty: all
- * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: the stage's name without it; `env` is added to the environment
+ * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env` is added to the environment
  * @returns {Promise<Result>}
  */
 async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
@@ -169,7 +170,7 @@ async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
   return completed(stage, ok, readVitestReport(stage, readReport(report)))
 }
 
-/** Journeys that need a browser with windows are named instead of run where there is only a headless shell. */
+/** Journeys that need a browser with windows are listed, but not run, if there is only a headless shell. */
 async function runPlaywright(stage, projects, filter) {
   const report = reportOf(stage)
   const chosen = projects.flatMap((each) => ['--project', each])
@@ -184,7 +185,7 @@ async function runPlaywright(stage, projects, filter) {
   return { ...result, notChecked: lacks.map((title) => `${title}: this Chromium has no windows`) }
 }
 
-/** tests/support/browser/ensure-chromium.ts names a lone shell twice. */
+/** tests/support/browser/ensure-chromium.ts sets both to the shell if there is no other browser. */
 const hasWindows = () => process.env.CHROMIUM_PATH !== process.env.CHROMIUM_SHELL_PATH
 
 async function journeysTagged(tag, command) {
@@ -192,7 +193,7 @@ async function journeysTagged(tag, command) {
   return titlesIn(JSON.parse(output.slice(output.indexOf('{'))))
 }
 
-/** One check without tests of its own: counts as one. */
+/** Runs a check without tests of its own, which counts as one. */
 async function check(stage, name, command, args, options) {
   const { ok, output } = await runCommand(command, args, options)
   return judged(stage, name, ok, output)
@@ -206,14 +207,14 @@ function judged(stage, name, ok, output) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** A runner that broke down, or that ran nothing, has failed too. */
+/** A runner that crashed, or that ran no test, has failed too. */
 function completed(stage, ok, result, output = '') {
   const isExplained = result.reds.length > 0 || result.notChecked.length > 0
   if (isExplained || (ok && result.passed > 0)) return result
   return sum([result, judged(stage, stage, false, output || 'the runner broke down, or ran no test: see above')])
 }
 
-/** Runs a test runner in the open; it reports to a file. */
+/** Runs a test runner with its output shown; it writes its report to a file. */
 function show(args, env) {
   return new Promise((resolve) => startProcess(projectNode(), args, { env }).on('exit', (code) => resolve(code === 0)))
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether the system's packages can be installed from here: that takes Debian's tool and an administrator. */
+/** Whether this user can install system packages: that takes Debian's tool and an administrator. */
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 /**
- * Installs packages of the system as an administrator of a Debian, and says so in one line; elsewhere it does nothing. Whether the
- * packages work is for the caller to look at.
+ * Installs system packages as an administrator of a Debian system, and prints one line; elsewhere it does nothing. The caller checks
+ * whether the programs work.
  */
 export function installSystemPackages(packages: readonly string[]): void {
   if (!canInstall()) return
@@ -19,7 +19,7 @@ export function installSystemPackages(packages: readonly string[]): void {
   }
 }
 
-/** How to get the packages of the system that `installSystemPackages` did not bring, in one sentence without its full stop. */
+/** Returns, as one sentence without its full stop, how to get the packages that `installSystemPackages` could not install. */
 export function howToInstall(packages: readonly string[]): string {
   const list = packages.join(' ')
   if (canInstall()) return `\`apt-get install ${list}\` did not work; run it yourself to see why`

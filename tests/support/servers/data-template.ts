@@ -7,17 +7,17 @@ import { withLock } from '../../../src/build/steps/build-lock.mjs'
 export const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
 
-/** What is in a template. */
+/** The content of a template. */
 const [DATA, SAID] = ['data', 'said.txt']
 
-/** `empty`: as the first start leaves it, with the administrator alone. `sample`: with the sample content besides. */
+/** `empty`: the data after a first start, with the administrator alone. `sample`: the same with the sample content. */
 export type DataTemplate = 'empty' | 'sample'
 
 /**
- * Fills a new data folder. The first test after a build has the binary make the template, in a folder of its own; the others, in
- * whatever process, copy that: migrations, passwords, and 24 articles with their pictures take seconds.
- * @param make fills the folder that it is given by the binary's own means, and leaves no process behind; what the binary said of it is returned
- * @returns what the binary said when the template was made
+ * Fills a new data folder. The first test after a build makes the template by the binary, in a separate folder; all others, in any process,
+ * copy it: migrations, passwords, and 24 articles with their pictures take seconds.
+ * @param make fills the given folder by the binary's own commands, and leaves no process behind; it returns the binary's output
+ * @returns the binary's output when the template was made
  */
 export async function copyTemplate(
   name: DataTemplate,
@@ -27,7 +27,7 @@ export async function copyTemplate(
 ): Promise<string> {
   const { mtimeMs, size } = statSync(binary)
   const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}`)
-  // One makes it, the others wait: the sample takes two cores for many seconds.
+  // One process makes it and the others wait: the sample content takes two cores for many seconds.
   if (!existsSync(template))
     await withLock(`${template}.lock`, async () => {
       if (existsSync(template)) return

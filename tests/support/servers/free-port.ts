@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram'
 import { once, type EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the range from which systems number outgoing connections and servers that ask for any port: nobody else is given one of these
-// between a test's choice and its server's start, which can be many seconds later.
+// Below the range of outgoing connections and of servers that ask for any port: no other process gets one of these between a test's choice
+// and its server's start, which can be many seconds later.
 const FIRST = 20_000
 const END = 32_000
 
 let next = FIRST + Math.floor(Math.random() * (END - FIRST))
 
-/** A free TCP port of 127.0.0.1, from `first` on, which no other test is given until this process ends. Throws when all are taken. */
+/** Returns a free TCP port of 127.0.0.1, from `first` on, that no other test gets until this process ends. @throws if all are taken */
 export async function freePort(first = next): Promise<number> {
   next = first
   for (let tried = FIRST; tried < END; tried += 1) {
@@ -20,7 +20,7 @@ export async function freePort(first = next): Promise<number> {
   throw new Error(`all ports from ${FIRST} to ${END - 1} are taken`)
 }
 
-/** The UDP port of the same number, which nothing here uses, is the mark that other processes see; it goes with the process. */
+/** Binds the UDP port of the same number, which nothing here uses, as a mark for other processes. It is released with the process. */
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref()
   mark.bind({ port, address: '127.0.0.1', exclusive: true })

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export type HeldSocket = {
-  /** How many programs have begun so far, one after the other. */
+  /** The number of programs that have been started, one after the other. */
   begun(): number
-  /** With what status they ended; null: by a signal. */
+  /** Their exit statuses; null: ended by a signal. */
   ended: readonly (number | null)[]
-  /** What they have printed. */
+  /** Their output. */
   output(): string
-  /** Asks the program that runs to end. */
+  /** Asks the running program to end. */
   terminate(): void
   /** Ends the program and closes the socket. */
   release(): Promise<void>
@@ -21,13 +21,13 @@ const HOLDER = fileURLToPath(new URL('socket-holder.ts', import.meta.url))
 const handleSchema = v.object({ fd: v.number() })
 const messageSchema = v.union([v.object({ began: v.number() }), v.object({ ended: v.nullable(v.number()) })])
 
-/** Holds a port of this computer open, and keeps a program running that is handed the socket as systemd hands it over. */
+/** Holds a port of this computer open, and keeps a program running that gets the socket as from systemd. */
 export async function holdSocket(port: number, program: string, env: Record<string, string>): Promise<HeldSocket> {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')
   const { fd } = v.parse(handleSchema, Reflect.get(socket, '_handle'))
   const holder = spawn(process.execPath, [HOLDER, program], { env, stdio: ['ignore', 'pipe', 'pipe', fd, 'ipc'] })
-  // It lives on in the holder, who takes no connection from it. This process would.
+  // The holder keeps the socket open without accepting connections. This process would accept them.
   socket.close()
 
   const [began, ended]: [number[], (number | null)[]] = [[], []]

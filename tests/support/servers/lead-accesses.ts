@@ -5,7 +5,7 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 
 const COLUMNS = 'id, actor, account, action, rowCollection AS collection, row, created'
 
-/** Who saw or changed which lead, as the database of a data folder has it, the oldest first. @param after the id of the last one that is left out */
+/** Returns the audit log of leads in a data folder's database, oldest first. @param after the ID after which entries are returned */
 export function leadAccesses(dataDir: string, after = 0): LeadAccess[] {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
   try {

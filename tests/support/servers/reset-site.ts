@@ -4,7 +4,7 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
-/** Everything that a journey, its preparation or a job of the night writes, what points to others first. */
+/** All tables that a journey, its preparation or a nightly job writes; those with references come first. */
 const WRITTEN = [
   'outgoing_emails',
   'lead_events',
@@ -25,10 +25,10 @@ const WRITTEN = [
   'audit_runs',
 ]
 
-/** What was rendered when the site was empty. */
+/** The pages that were rendered when the site was empty. */
 const emptyPages = new WeakMap<Site, string>()
 
-/** Brings a site that started without content back to that state: rows, pages, mails, and the network in front of it. */
+/** Resets a site that started without content: rows, pages, mails, and its network. */
 export async function resetSite(site: Site): Promise<void> {
   const { server, proxy, sink } = site
   const before = emptyPages.get(site)
@@ -37,7 +37,7 @@ export async function resetSite(site: Site): Promise<void> {
     return
   }
   await proxy.reset()
-  // A mail on its way would reach the next test.
+  // A mail that is being sent would reach the next test.
   const onTheirWay = "SELECT id FROM outgoing_emails WHERE status IN ('queued', 'sending') LIMIT 1"
   await until('no mail is on its way', () => rowsOf(site, onTheirWay).length === 0)
   for (const collection of WRITTEN)
@@ -50,7 +50,7 @@ export async function resetSite(site: Site): Promise<void> {
 const renderedPages = (site: Site): string =>
   JSON.stringify(rowsOf(site, 'SELECT path, source FROM rendered_pages ORDER BY path'))
 
-/** Read beside the server, which has better to do than to be asked the same by every test. */
+/** Reads the database directly, so that the server need not answer the same queries for every test. */
 function rowsOf({ server }: Site, query: string): unknown[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
   try {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from './database-time.ts'
 
 /**
- * Writes mails straight into a server's database: half of them sent, half waiting for a later attempt, in all lanes. None is due while a
+ * Writes mails directly into a server's database: half of them sent, half waiting for a later attempt, in all lanes. None is due while a
  * test runs.
  * @param dataDir of a server that was started at least once and does not run
  */

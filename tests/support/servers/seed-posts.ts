@@ -27,9 +27,9 @@ const LESSONS = [
 ]
 
 /**
- * Writes published posts straight into a server's database, because a thousand saves take half a minute. A running server takes
- * notice with its next job render-pages (`POST /api/crons/render-pages`): the lists first, then the articles, which takes longer.
- * Post `n` is titled "Post <n>: …"; the newest is post 1, and posts go through the categories in turn. Their bodies are rendered already.
+ * Writes published posts directly into a server's database, because a thousand saves take half a minute. A running server notices them with
+ * its next job render-pages (`POST /api/crons/render-pages`): the lists first, then the articles, which takes longer. Post `n` is titled
+ * "Post <n>: …"; the newest is post 1, and the categories alternate. The bodies are already rendered.
  * @param dataDir of a server that was started at least once, so that its collections exist
  */
 export function seedPosts(dataDir: string, count: number): void {

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Memory that the process holds, in MB. */
+/** Returns the resident memory of the process, in MB. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Time of the processor that the process has used. */
+/** Returns the processor time of the process, in seconds. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** What the rows of the database take, in MB: its pages in use, without the log of changes. */
+/** Returns the size of the database's used pages, in MB, without the write-ahead log. */
 export function databaseMegabytes(dataDir: string): number {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   const number = (pragma: string) => Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
@@ -38,12 +38,12 @@ export function openSockets(pid: number): number {
     try {
       return readlinkSync(join(folder, name)).startsWith('socket:')
     } catch {
-      return false // closed in the meantime
+      return false // closed meanwhile
     }
   }).length
 }
 
-/** What the files below a folder take, in MB; `except` names folders directly in it. */
+/** Returns the size of the files below a folder, in MB; `except` names folders directly in it. */
 export async function folderMegabytes(folder: string, except: readonly string[] = []): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const sizes = names
@@ -53,7 +53,7 @@ export async function folderMegabytes(folder: string, except: readonly string[] 
   return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
 }
 
-/** The stacks of all goroutines in what Go prints when it is ended by SIGQUIT. */
+/** Returns the stacks of all goroutines in Go's output after SIGQUIT. */
 export function goroutinesIn(output: string): string[] {
   return output
     .slice(output.lastIndexOf('SIGQUIT: quit'))

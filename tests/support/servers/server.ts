@@ -10,7 +10,7 @@ import { copyTemplate, SAMPLE } from './data-template.ts'
 import { freePort } from './free-port.ts'
 import { until } from '../until.ts'
 
-/** The program that is tested. */
+/** The program under test. */
 export const BINARY =
   process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
@@ -19,16 +19,16 @@ const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 export type ServerOptions = {
   /** Added to the environment of the process. */
   env?: Record<string, string>
-  /** The calls' own limits stay unless this is set: then a test may send as much as it likes, and as much at once. */
+  /** Raises all limits of calls, so that a test may send any number at once. */
   raiseLimits?: boolean
-  /** Runs before the first start, on a data folder that is truly empty: `(args) => …` runs a command of the binary. */
+  /** Runs before the first start, on an empty data folder: `(args) => …` runs a command of the binary. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
   /** Starts with the sample content. */
   sample?: boolean
   /** Another program than the built one. */
   binary?: string
-  /** Has it print each statement that the database runs. */
+  /** Makes it print each SQL statement. */
   printsSql?: boolean
 }
 
@@ -40,26 +40,26 @@ export type TestServer = {
   dataDir: string
   /** The program's file. */
   program: string
-  /** What `sample load` said when the sample content was loaded into an empty installation; empty without it. */
+  /** The output of `sample load`; "" without sample content. */
   loaded: string
   /** A signed-in superuser. */
   admin: AdminApi
-  /** Of the site's own staff account, an administrator in `users`. */
+  /** The site's own staff account, an administrator in `users`. */
   credentials: { email: string; password: string }
-  /** Of the dashboard's account, in `_superusers`. */
+  /** The dashboard's account, in `_superusers`. */
   superuser: { email: string; password: string }
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   output(): string
   pid(): number | undefined
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM, and waits for the end. */
   stop(): Promise<void>
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL, and waits for the end. */
   kill(): Promise<void>
-  /** SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
+  /** Sends SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
   quit(): Promise<void>
   /**
-   * After `stop` or `kill`: the same data on the same port.
-   * @param program put in the place of the one before
+   * Starts again after `stop` or `kill`, with the same data on the same port.
+   * @param program replaces the one before
    * @param changes of the environment, for this start and the commands after it
    */
   start(program?: string, changes?: Record<string, string>): Promise<void>
@@ -69,7 +69,7 @@ export type TestServer = {
   remove(): Promise<void>
 }
 
-/** The real binary on a free port, with the data that a first start leaves. Throws with its output when it does not come up. */
+/** Starts the real binary on a free port, with the data of a first start. @throws with its output if it does not start */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   const port = options.port ?? (await freePort())
@@ -123,7 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** What the program is told to serve a data folder with, for tests. */
+/** Returns the environment that a test's server needs to serve a data folder. */
 export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
@@ -133,20 +133,20 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     ADMIN_PASSWORD: ADMIN.password,
     SITE_ADMIN_PASSWORD: STAFF.password,
     CAPTCHA_MAX_NUMBER: '500',
-    // No test depends on the day of the week.
+    // No test may depend on the day of the week.
     NEWSLETTER_DAY: 'off',
-    // All that a test plays comes from one address.
+    // All clients of a test have one address.
     CLIENT_CONNECTIONS: '4096',
-    // And goes to few.
+    // All mails of a test go to few mailboxes.
     CONFIRMATIONS_PER_RECIPIENT: '10000',
     MAILS_PER_DAY: '100000',
     STAFF_NOTICES_PER_DAY: '100000',
-    // A quarter of its work is the collection of garbage, which may wait here: the memory is that of a whole machine.
+    // Garbage collection is a quarter of its work, and may wait here: a whole machine's memory is available.
     GOGC: '400',
   }
 }
 
-/** What a first start does to a folder, and before it the loading of the sample; returns what that said. */
+/** Makes the data of a first start, with the sample content if asked; returns the output of loading it. */
 async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<string> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
@@ -159,7 +159,7 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   let output = ''
   const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
-  // Else every server that starts with a copy would render them once more.
+  // Otherwise every server that starts with a copy would render them again.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0)
   await endOf(child, 'SIGTERM')
   return loaded
@@ -212,7 +212,7 @@ async function runBinary(binary: string, args: string[], env: Record<string, str
   return { code, output }
 }
 
-// Nothing of the developer's own configuration may decide a test.
+// The developer's own configuration must not decide a test.
 function inherited(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LEXHARBOR_HOOKS_DIR', 'LEXHARBOR_MIGRATIONS_DIR']
   return Object.fromEntries(

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process'
 
 export type ShellSession = {
-  /** Runs a block of commands where the ones before left off; `status` is that of the first that failed, 0 if none did. */
+  /** Runs a block of commands after the previous ones; `status` is that of the first failed command, 0 if none failed. */
   run(commands: string): Promise<{ status: number; output: string }>
   /** Ends the shell and everything that it started. */
   end(): Promise<void>
 }
 
-/** One bash for several blocks of commands, as a person would type them one after the other. */
+/** Opens one bash for several blocks of commands, like a person who types them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
-  // A group of its own, so that what it left running can be ended with it.
+  // A separate process group, so that its remaining processes can be ended with it.
   const child = spawn('bash', ['--norc', '--noprofile'], {
     cwd,
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
-  // One pipe for all that is printed: from two, a line could come after the mark of its block.
+  // One pipe for all output: from two, a line could arrive after the mark of its block.
   child.stdin.write('exec 2>&1\n')
   let output = ''
   let heard: (() => void) | undefined

@@ -5,21 +5,21 @@ import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
 
-/** The whole site as a browser meets it: binary, mail server, and a network between them that a test can break. */
+/** The whole site as a browser sees it: binary, mail server, and a network between them that a test can break. */
 export type Site = {
-  /** The address that browsers use: the proxy's, which stays while the server comes and goes. */
+  /** The address for browsers: the proxy's, which stays the same while the server restarts. */
   origin: string
   proxy: FaultProxy
   server: TestServer
   sink: SmtpSink
-  /** How many mails have reached this address. */
+  /** The number of mails to this address. */
   mailsTo(address: string): number
   stop(): Promise<void>
 }
 
 export type SiteOptions = {
   raiseLimits?: boolean
-  /** Articles and authors as `npm start` loads them. */
+  /** Has articles and authors as `npm start` loads them. */
   sample?: boolean
   /** Added to the environment of the server. */
   env?: Record<string, string>

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-// What systemd does with lexharbor.socket and lexharbor.service: holds a socket open that listens (descriptor 3), hands it to the program,
-// and starts that again whenever it ends. Run by tests/support/servers/held-socket.ts, and ends with it.
+// Simulates systemd with lexharbor.socket and lexharbor.service: it holds a listening socket open (descriptor 3), passes it to the program,
+// and restarts the program whenever it ends. tests/support/servers/held-socket.ts starts it, and it ends with that process.
 
 const RESTART_AFTER_MS = 100
 
@@ -9,7 +9,7 @@ const [program = ''] = process.argv.slice(2)
 let child: ChildProcess
 
 function start(): void {
-  // Only who starts a process knows its id before it begins.
+  // Only the shell knows the process ID before the program starts.
   const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve'
   child = spawn('sh', ['-c', command, program], { stdio: ['ignore', 'inherit', 'inherit', 3] })
   process.send?.({ began: child.pid })

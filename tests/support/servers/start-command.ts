@@ -7,15 +7,15 @@ export type End = {
   status: number | null
   /** stdout and stderr, in the order in which they were printed. */
   output: string
-  /** Whether anything that the command had started outlived it. */
+  /** Whether a process of the command outlived it. */
   leftRunning: boolean
 }
 
 export type StartCommand = {
   output(): string
-  /** Waits for a text; throws when the command ends without it. */
+  /** Waits for a text in the output; throws when the command ends without it. */
   prints(text: string): Promise<void>
-  /** SIGINT, as Ctrl-C in a terminal sends it to `everything`, or as `kill` does to `the command` alone. */
+  /** Sends SIGINT to `everything`, like Ctrl-C in a terminal, or to `the command` alone, like `kill`. */
   interrupt(whom: 'everything' | 'the command'): void
   /** Kills what still runs. */
   kill(): void
@@ -23,8 +23,8 @@ export type StartCommand = {
 }
 
 /**
- * Runs a command of src/build in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand,
- * and puts on what this machine can't show.
+ * Runs a command of src/build in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand, and simulates
+ * conditions that this machine does not have.
  */
 export function startCommand(
   project: string,
@@ -39,8 +39,7 @@ export function startCommand(
     `data:text/javascript,${encodeURIComponent(before)}`,
     join(project, 'src/build', `${script}.mjs`),
   ]
-  // One pipe for all that it prints: from two, it would arrive in another order now and then. A group of its own, which all that it starts
-  // belongs to.
+  // One pipe for all output: from two, its order would vary. A separate process group contains all processes that it starts.
   const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
     cwd: project,
     env: { ...inherited(), ...env },
@@ -81,7 +80,7 @@ export function startCommand(
   }
 }
 
-/** Whether the group still had anybody to signal. */
+/** Whether the group still has a process. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal)
@@ -90,7 +89,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** What the tools need to find themselves, Go's own settings among it; nothing that configures the site. */
+/** The variables that the tools need to find themselves, with Go's own settings, but nothing that configures the site. */
 function inherited(): Record<string, string> {
   const kept = /^(?:PATH|HOME|TMPDIR|GO[A-Z]+|(?:https?|no)_proxy)$/i
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
-/** What `npm start` reads of a checkout; not its .env, which is the developer's own. */
+/** The files of a checkout that `npm start` reads, without the developer's own .env. */
 const SOURCES = [
   'index.html',
   'package.json',
@@ -39,26 +39,26 @@ const BUILT = [
 ]
 
 export type StartFolder = {
-  /** A path in it that nothing has yet. */
+  /** Returns an unused path in it. */
   fresh(): string
-  /** A copy of the project as it is fetched, without packages. */
+  /** Returns a copy of the project as fetched, without packages. */
   fetchedProject(): string
-  /** The same with its packages, and nothing built. */
+  /** The same with its packages, and without a build. */
   unbuiltProject(): string
-  /** A copy with all that is built from the present sources, the same for all who ask. */
+  /** Returns a copy with a complete build of the present sources, shared by all callers. */
   builtProject(): Promise<string>
-  /** A copy of that one, to be broken. */
+  /** Returns a copy of that one, which the test may break. */
   builtProjectOfOnesOwn(): Promise<string>
-  /** A copy with one sample article alone, for what asks nothing of the samples: to load them all takes many seconds. */
+  /** Returns a copy with only one sample article, for tests that need no more: loading them all takes many seconds. */
   builtProjectWithOneSample(): Promise<string>
-  /** A folder for PATH: names → what these commands do, in sh. */
+  /** Returns a folder for PATH: names → what these commands do, in sh. */
   commands(scripts: Record<string, string>): string
   run: typeof startCommand
-  /** Ends what still runs and deletes the folder. */
+  /** Ends the remaining processes and deletes the folder. */
   remove(): void
 }
 
-/** A temporary folder for copies of the project: neither an .env nor an edit meanwhile has a say in them, and they may be broken. */
+/** Opens a temporary folder for copies of the project: no .env and no concurrent edit affects them, and a test may break them. */
 export function openStartFolder(): StartFolder {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-start-')))
   const started: StartCommand[] = []
@@ -70,7 +70,7 @@ export function openStartFolder(): StartFolder {
     const project = fresh()
     for (const part of parts) {
       mkdirSync(dirname(join(project, part)), { recursive: true })
-      // Thousands of files take Node a second of the processor.
+      // Node would need a second of processor time for thousands of files.
       execFileSync('cp', ['-R', join(from, part), join(project, part)])
     }
     return project
@@ -82,7 +82,7 @@ export function openStartFolder(): StartFolder {
   }
   const build = async () => {
     const project = withPackages(copy(root, [...SOURCES, ...BUILT]))
-    // Nothing to do after `npm test` has built; takes its time where only one file is run, after an edit.
+    // It does nothing after `npm test` has built; it takes time when one file is run alone, after an edit.
     const { status, output } = await run(project, 'build').end
     if (status !== 0) throw new Error(`the project does not build:\n${output}`)
     return project

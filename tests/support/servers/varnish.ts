@@ -11,18 +11,18 @@ import { freePort } from './free-port.ts'
 
 export type CacheNode = {
   origin: string
-  /** Of what the site's webhook tells this node. */
+  /** The address of this node for the site's webhook. */
   purgeUrl: string
-  /** SIGKILL to the cache; its relay goes on. */
+  /** Sends SIGKILL to the cache; its relay continues. */
   kill(): Promise<void>
-  /** After `kill`: it comes back with nothing in it. */
+  /** Restarts the cache after `kill`, empty. */
   start(): Promise<void>
-  /** Starts the relay, once the site has said the secret. */
+  /** Starts the relay with the site's secret. */
   relay(secret: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Makes sure that Varnish and its module for keys are there. Throws one line that says what is missing. */
+/** Checks that Varnish and its module for keys are installed. @throws one line about what is missing */
 export async function needVarnish(): Promise<void> {
   await needPrograms({ varnishd: 'varnish', nginx: 'nginx-light' })
   if (!hasKeys()) installSystemPackages(['varnish-modules'])
@@ -39,7 +39,7 @@ function hasKeys(): boolean {
   return status === 0
 }
 
-/** A Varnish before the site at a port, by the configuration that is shipped, with its relay beside it. @param binary the site's program */
+/** Starts a Varnish before the site at a port, with the shipped configuration and its relay. @param binary the site's program */
 export async function startCacheNode(sitePort: number, binary: string): Promise<CacheNode> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
   const [port, purgePort, relayPort] = [await freePort(), await freePort(), await freePort()]
@@ -94,7 +94,7 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
   }
 }
 
-/** Varnish is a manager with a child: both end. */
+/** Varnish is a manager with a child: both must end. */
 async function endGroup(child: ChildProcess | undefined): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

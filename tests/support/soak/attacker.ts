@@ -3,11 +3,11 @@ import { flood } from './floods.ts'
 import { holdConnections } from './held-connections.ts'
 import { newTally } from './tally.ts'
 
-// A process of its own: what it takes to attack must not slow down those who measure. It is told
-// `many`, when its calls shall come from ten clients, and `stop`, which it answers with what it did.
+// The attacker has its own process, so that it does not slow down the measuring one. It accepts the messages `many`, after which its calls
+// come from ten clients, and `stop`, which it answers with its tally.
 
 const [origin = '', ...only] = process.argv.slice(2)
-/** All tricks, or those that are named. */
+/** All tricks, or only the named ones. */
 const isPlayed = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
 const tally = newTally()
 const stop = new AbortController()

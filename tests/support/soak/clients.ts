@@ -1,4 +1,4 @@
-// Whose the attacks are: of one client at first, then of ten at once.
+// The clients of the attacks: first one, then ten at once.
 
 const MOST_CLIENTS = 10
 
@@ -10,7 +10,7 @@ export function becomeMany(): void {
 
 const clientOf = (nth: number) => nth % clients
 
-/** The client whose calls carry proofs: among those of the others they would not be taken. */
+/** The client whose calls carry proofs: the limits of the other clients would refuse them. */
 export const program = (nth: number): string => `198.51.100.${7 + clientOf(nth)}`
 
 /** Another address of the client's /64 for each call. */

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-/** By which a line without a method is asked. */
+/** The methods for a line without one. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
 
-/** Never answered: streams have tricks of their own. */
+/** It never ends its answer: streams have tricks of their own. */
 const ENDLESS = 'GET /api/realtime/...'
 
 /**
- * A request for each route of the running program, by every method that it may be asked with: what stands in the table that the server starts
- * with (docs/admission.md) is attacked without anybody thinking of it.
+ * Returns a request for each route of the running program, with every method that it accepts. The routes come from the table of costs that
+ * the server starts with (pocketbase/route_costs.go), so that a new route is attacked automatically.
  */
 export function everyRoute(): { line: string; method: string; path: string }[] {
   const table = readFileSync(join(root, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''

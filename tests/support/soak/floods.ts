@@ -9,7 +9,7 @@ import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
-// Calls that come as fast as one client likes, from any address of its /64, and from 10,000 addresses.
+// Calls as fast as one client can send them, from any address of its /64, and from 10,000 addresses.
 
 type Call = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
 type Flood = {
@@ -213,7 +213,7 @@ async function firstFree(origin: string, from: string): Promise<string> {
 }
 
 let booked: Promise<string> | undefined
-/** The key of one demo that the attacker has asked for. */
+/** Returns the key of a demo that the attacker has booked. */
 function ownDemo(origin: string): Promise<string> {
   booked ??= (async () => {
     const key = randomUUID()
@@ -236,7 +236,7 @@ async function ownStream(origin: string): Promise<string> {
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''
 }
 
-/** As many as fit into the call, or ten of them. */
+/** As many topics as fit into the call, or ten of them. */
 const topics = (nth: number) =>
   Array.from({ length: nth % 2 === 0 ? 900 : 10 }, (_, each) => `lead_work/*?options={"headers":{"x":"${each}"}}`)
 
@@ -253,7 +253,7 @@ async function multipart(fields: Record<string, string>, size: number): Promise<
 /** How many calls of one kind may be unanswered before the next ones wait. */
 const MOST_OPEN = 40
 
-/** Sends all that are played, until `stop` is aborted. */
+/** Sends all selected floods, until `stop` is aborted. */
 export function flood(origin: string, isPlayed: (flood: Flood) => boolean, tally: Tally, stop: AbortSignal): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
   for (const { name, perSecond, from, call } of floods(origin).filter(isPlayed)) {
@@ -277,7 +277,7 @@ export function flood(origin: string, isPlayed: (flood: Flood) => boolean, tally
   stop.addEventListener('abort', () => agent.destroy())
 }
 
-/** @returns the status, or why there was none */
+/** @returns the status, or the reason why there was none */
 function send(origin: string, agent: Agent, from: string, call: Call, stop: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const { method, path, body, headers } = call

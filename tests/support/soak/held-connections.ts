@@ -2,21 +2,21 @@ import { connect, type Socket } from 'node:net'
 import { network } from './clients.ts'
 import type { Tally } from './tally.ts'
 
-// What one client does with connections that it does not let go: each is opened again when the server ends it.
+// Connections that one client does not close: each is opened again when the server ends it.
 
-/** Another address of this computer, which the server takes for one client: no proxy. */
+/** Another address of this computer. The server counts it as one client, not as a proxy. */
 const ONE_CLIENT = '127.0.0.2'
-/** Through the proxy, so each request is another address of one /64. */
+/** Through the proxy, so each request has another address of one /64. */
 const PROXY = '127.0.0.1'
 
 type Held = {
   name: string
-  /** How many at a time. */
+  /** The number of concurrent connections. */
   count: number
   from: string
-  /** What is sent at once; `nth` counts the connections of this kind. */
+  /** Sent at once; `nth` counts the connections of this kind. */
   opening: (nth: number) => string
-  /** What follows, again and again; '': nothing. */
+  /** Sent repeatedly after that; '': nothing. */
   drip: string
   dripMs: number
   /** Reads nothing of the answer. */
@@ -76,7 +76,7 @@ const kinds: readonly Held[] = [
   },
 ]
 
-/** Holds all kinds that are played, until `stop` is aborted. */
+/** Holds all selected kinds of connections, until `stop` is aborted. */
 export function holdConnections(
   port: number,
   isPlayed: (kind: Held) => boolean,
@@ -103,7 +103,7 @@ export function holdConnections(
       socket.on('close', () => {
         clearInterval(dripping)
         stop.removeEventListener('abort', end)
-        // A program that tries for ever, but does not spend its own processor on it.
+        // It tries forever, but not in a busy loop.
         setTimeout(hold, 500)
       })
     }

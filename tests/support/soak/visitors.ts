@@ -7,29 +7,29 @@ import { pause } from '../until.ts'
 
 const AGAIN_AFTER_MS = 1000
 
-/** What became of one form that a visitor submitted. */
+/** The result of one form that a visitor submitted. */
 export type Visit = {
   call: string
   key: string
   /** The address that it was sent from. */
   from: string
   email: string
-  /** Of the last answer; 0: none came. */
+  /** The last answer's status; 0: none arrived. */
   status: number
-  /** How often it was sent, under one key: 429, 503 and no answer are tried again, as the outbox does. */
+  /** The number of sends with one key: 429, 503 and no answer are retried, as in the outbox. */
   tries: number
-  /** From the submit to the answer, with and without the proof that comes before it. */
+  /** The time from the submit to the answer, with and without the proof before it. */
   wholeMs: number
   storedMs: number
-  /** Until the challenge was there. */
+  /** The time until the challenge arrived. */
   challengeMs: number
   sentAt: number
-  /** Whether the hour that was asked for is the visitor's. */
+  /** Whether the visitor got the requested hour. */
   isBooked: boolean
 }
 
 /**
- * Ten visitors, each with an address of its own, who submit one form after another until `stop` is aborted. Their addresses of mail begin
+ * Simulates ten visitors, each with its own address, who submit one form after another until `stop` is aborted. Their mail addresses start
  * with `name`.
  */
 export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
@@ -91,7 +91,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
       isBooked = (await answer.text()).includes('"booking":"booked"')
       status = answer.status
     } catch {
-      // Told by the status.
+      // The status shows it.
     }
     const end = performance.now()
     if (isTriedAgain(status) && Date.now() - sentAt < WAIT_HANG_MS) {
@@ -105,7 +105,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
 
 const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
 
-/** An hour beyond the next two weeks: how many of those are left is counted at the end. */
+/** Returns a free hour beyond the next two weeks: the test counts the free hours of those weeks at the end. */
 async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
   const { days } = await slotsOf(origin, '?days=62', headers)
   const free = days.slice(20).flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))

@@ -1,4 +1,4 @@
-/** What the worker uses of CacheStorage, in memory, for unit tests. Writes to a path in `refused` fail like a full disk. */
+/** The part of CacheStorage that the worker uses, in memory. Writes to a path in `refused` fail like a full disk. */
 export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
   const stores = new Map<string, Map<string, Response>>()
   const open = (name: string) => {

@@ -1,4 +1,4 @@
-/** For tests only: a database of its own, a clock, and a server that behaves as the test says. */
+/** A separate database, a clock, and a server that behaves as the test says. */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
@@ -12,7 +12,7 @@ import { createProofCache, type ProofCache } from '../../../src/outbox/queue/del
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-/** How the server treats a request: an answer, or a fault. `lost`: it acts, and the answer never arrives. */
+/** The server's reaction to a request: an answer, or a fault. `lost`: it stores the request, and its answer never arrives. */
 export type Behaviour =
   | 'ok'
   | 'unreachable'
@@ -26,16 +26,16 @@ type FakeServer = {
   fetch: Platform['fetch']
   /** Every POST that reached it, in order. */
   posts: SentPost[]
-  /** What it acted on: one entry a key, however often it was posted. */
+  /** The stored requests: one entry per key, however often it was posted. */
   rows: Map<string, SentPost>
   challenges: number
   probes: number
-  /** Used up one a POST; then `always`. */
+  /** One is used for each POST; after them `always`. */
   next: Behaviour[]
   always: Behaviour
   challenge: Behaviour
   health: Behaviour
-  /** Runs when a POST arrives, before it is treated. */
+  /** Runs when a POST arrives, before the server handles it. */
   onPost: (post: SentPost) => void | Promise<void>
 }
 
@@ -109,12 +109,12 @@ export type Rig = {
   store: OutboxStore
   proofs: ProofCache
   drain: Drain
-  /** Another tab, or the worker, or this page after a restart: it shares the database, the locks and the server only. */
+  /** Another tab, or the worker, or this page after a restart: it shares only the database, the locks and the server. */
   context: () => { platform: Platform; store: OutboxStore; proofs: ProofCache; drain: Drain }
   add: (...items: OutboxItem[]) => Promise<void>
 }
 
-/** `random` 1 - epsilon: the longest backoff, so that times are exact. */
+/** `random` is 1 - epsilon, so the backoff is the longest and times are exact. */
 export function createRig(overrides: Partial<Platform> = {}): Rig {
   globalThis.indexedDB = new IDBFactory()
   const clock = { now: startTime }
@@ -146,7 +146,7 @@ export function createRig(overrides: Partial<Platform> = {}): Rig {
   }
 }
 
-/** An item whose key begins with `name`, so that failures can be read. */
+/** Returns an item whose key begins with `name`, so that failures are readable. */
 export function itemNamed(name: string, changes: Partial<OutboxItem> = {}): OutboxItem {
   return { ...newItem('request-demo', { firstName: name }, keyNamed(name), startTime), ...changes }
 }
@@ -155,7 +155,7 @@ export function keyNamed(name: string): string {
   return `${name.padEnd(8, '_')}-0000-4000-8000-000000000000`
 }
 
-/** A promise that waits until `open` is called. */
+/** Returns a promise that resolves when `open` is called. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   let open = nothing
   const opened = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ function nothing(): void {
   // Replaced at once: a promise runs its executor synchronously.
 }
 
-/** Waits, in real turns of the event loop, until `condition` holds. For use under fake timers. */
+/** Waits, in real turns of the event loop, until `condition` is true. For tests with fake timers. */
 export async function until(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await condition()) return
@@ -177,7 +177,7 @@ export async function until(condition: () => boolean | Promise<boolean>, turns =
   throw new Error(`still not so after ${turns} turns: ${condition.toString()}`)
 }
 
-/** Lets everything under way come to rest. */
+/** Waits until all work under way is done. */
 export async function rest(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop()
 }

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 
-/** A message that has come, of which nothing is done yet; for tests that care for a part of it. */
+/** A new message without any work on it, for tests that need only a part of it. */
 export const sampleLead: Lead = {
   id: 'a',
   channel: 'contact',
