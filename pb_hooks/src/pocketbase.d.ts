@@ -1,7 +1,7 @@
-// What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
-// that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
+// The part of PocketBase's JavaScript engine (0.40) that the hooks use. PocketBase ships the full list; this one is
+// short so that each new dependency is a visible choice. `$site` comes from our own binary (pocketbase/).
 
-/** Why an application cannot be taken now, see pocketbase/internal/uploads/room.go. */
+/** Why an application can't be accepted now, see pocketbase/internal/uploads/room.go. */
 type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken'
 
 /** The body of one application, see pocketbase/internal/uploads/application.go. */
@@ -17,15 +17,15 @@ type PbApplication = {
   readonly problem: string
   /** For the file field of a record. */
   file(name: string): unknown
-  /** Deletes the file that was stored of the body. */
+  /** Deletes the file that was stored for the body. */
   discard(): void
 }
 
 /** The body of any other call, see pocketbase/internal/admission/body_text.go. */
 type PbBody = {
-  /** Then `text` is empty. */
+  /** If true, `text` is empty. */
   readonly tooLarge: boolean
-  /** UTF-8 all through, and no half of a surrogate pair written as an escape. */
+  /** Valid UTF-8 without escaped lone surrogates. */
   readonly isText: boolean
   readonly text: string
 }
@@ -46,9 +46,9 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
-  /** As JSON an account shows its address only then. */
+  /** Needed for an account's JSON to include its address. */
   ignoreEmailVisibility(ignore: boolean): PbRecord
-  /** Columns that are hidden are part of the JSON of this record then. */
+  /** Includes hidden columns in this record's JSON. */
   unhide(...columns: string[]): PbRecord
   hide(...columns: string[]): PbRecord
 }
@@ -63,7 +63,7 @@ type PbApp = {
   dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
-  /** Throws when there is none. */
+  /** Throws if there is none. */
   findRecordById(collection: string, id: string): PbRecord
   findRecordsByFilter(
     collection: string,
@@ -81,7 +81,7 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
-  /** Of the log. */
+  /** For raw writes to the log database. */
   auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
   settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
@@ -90,7 +90,7 @@ type PbApp = {
 
 type PbRequestEvent = {
   app: PbApp
-  /** The signed-in account, null for guests. */
+  /** The signed-in account; null for guests. */
   auth: PbRecord | null
   request: {
     header: { get(name: string): string }
@@ -112,7 +112,7 @@ type PbRecordRequestEvent = {
   next(): void
 }
 
-/** A record on its way into an answer. */
+/** A record before it is written into an answer. */
 type PbRecordEnrichEvent = { app: PbApp; record: PbRecord; requestInfo: { auth: PbRecord | null }; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
@@ -121,7 +121,7 @@ type PbCommand = {
   addCommand(...commands: PbCommand[]): void
   flags(): {
     string(name: string, value: string, usage: string): unknown
-    /** The flag as it was given. */
+    /** Returns the flag's value. */
     getString(name: string): string
   }
 }
@@ -130,7 +130,7 @@ type PbCommandOptions = {
   use: string
   short: string
   silenceUsage?: boolean
-  /** What it throws ends the command with status 1. */
+  /** An exception ends the command with status 1. */
   runE?: (command: PbCommand, args: readonly string[]) => void
 }
 
@@ -140,7 +140,7 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
-  /** Throws where something of this name is there. */
+  /** Throws if the path exists. */
   mkdir(path: string, mode: number): void
   writeFile(path: string, content: PbBytes | string, mode: number): void
 }

@@ -6,33 +6,45 @@ import type { MailBlock } from './mail/mail-body.ts'
 import type { DigestLetter } from './newsletter/digest-letter.ts'
 
 declare global {
-  /** What each part of the server has for the hooks (pocketbase/program.go), under the name of the part. Objects are plain ones. */
+  /**
+   * The Go functions that hooks can call, grouped by the part of the server (pocketbase/program.go). Objects are plain
+   * ones.
+   */
   const $site: {
     readonly gate: {
-      /** The request's body, which has been read. */
+      /** Returns the request's body, which has already been read. */
       readBody(e: PbRequestEvent): PbBody
-      /** Its Idempotency-Key, see pocketbase/internal/admission/key.go. */
+      /** Returns the request's Idempotency-Key, see pocketbase/internal/admission/key.go. */
       readKey(e: PbRequestEvent): { readonly text: string; readonly several: boolean }
-      /** The request's body, a form with one file, which has been read. */
+      /** Returns the request's body, a form with one file, which has already been read. */
       readApplication(e: PbRequestEvent): PbApplication
-      /** Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. */
+      /** Returns why the disk has no room for this submission; empty if it has. Not for retries. */
       askRoom(e: PbRequestEvent): '' | PbNoRoom
-      /** Whether so many bytes fit in what is left of the day's budget. Asked in a transaction, it stays true until its commit. */
+      /**
+       * Whether the day's budget has room for so many bytes. Asked in a transaction, the answer holds until its
+       * commit.
+       */
       hasDayRoom(tx: PbApp, bytes: number): boolean
       /**
-       * Says how many bytes the body of a call may have, by method and path; of an application, so many of the file and of all the rest.
-       * Called once, when the hooks are loaded.
+       * Sets the largest body of each call in bytes, by method and path; for an application, of the file and of all
+       * the rest. Called once, when the hooks are loaded.
        */
       limitBodies(bytes: Readonly<Record<string, number>>, fileMax: number, textMax: number): void
-      /** SHA-256 of the text of a JSON object without some of its members, whatever the order of the rest. Throws what is no such text. */
+      /**
+       * Returns the SHA-256 of a JSON object without some of its members, independent of their order. Throws if the
+       * text is no JSON object.
+       */
       contentHash(object: string, without: readonly string[]): string
-      /** Addresses of this computer or a private network that forward requests and are not in TRUSTED_PROXIES. */
+      /** Addresses of local or private proxies that forward requests but are missing from TRUSTED_PROXIES. */
       undeclaredProxies(): readonly string[]
     }
     readonly server: {
-      /** Whether the running server has this very route. */
+      /** Whether the running server has exactly this route. */
       hasRoute(method: string, path: string): boolean
-      /** Sends this server a request as a visitor would; `contentType` is empty for one without a body. Throws when nobody answers in time. */
+      /**
+       * Sends this server a request as a visitor would. `contentType` is empty for a request without a body. Throws on
+       * a timeout.
+       */
       askItself(
         method: string,
         path: string,
@@ -40,83 +52,92 @@ declare global {
         body: string,
         limitMs: number,
       ): { status: number; body: string }
-      /** Writes a line to the standard output, as it is. */
+      /** Writes a line to the standard output, unformatted. */
       print(line: string): void
     }
     readonly render: {
-      /** `{status, head, html, state}`; throws `render: …`. */
+      /** Returns `{status, head, html, state}`; throws `render: …`. */
       page(path: string, data: unknown): { status: number; head: string; html: string; state: string }
       markdown(markdown: string): string
-      /** Has an engine ready for the next render; returns at once. */
+      /** Loads an engine for the next render; returns at once. */
       load(): void
     }
     readonly accounts: {
-      /** Whether the account is a superuser or has the role admin now. */
+      /** Whether the account is currently a superuser or has the role admin. */
       isAdmin(app: PbApp, account: PbRecord | null): boolean
-      /** Whether the account is that, or has the role editor. */
+      /** Whether the account is an administrator or has the role editor. */
       isEditor(app: PbApp, account: PbRecord | null): boolean
-      /** The addresses of the signed-in accounts that listen to a topic now, such as `blog_posts/abc`. */
+      /** The addresses of the signed-in accounts that subscribe to a topic, such as `blog_posts/abc`. */
       watching(app: PbApp, topic: string): readonly string[]
     }
     readonly pages: {
       readonly build: string
-      /** Answers with a page rendered for one person: without scripts, and for no cache. */
+      /** Answers with a page for one person: without scripts, not cacheable. */
       send(e: PbRequestEvent, status: number, head: string, html: string): void
-      /** The pages that readers wait for, one path a line. */
+      /** The pages that readers are waiting for, one path a line. */
       awaited(): string
-      /** False before the first request is taken. */
+      /** False until the server takes its first request. */
       serving(): boolean
-      /** Lets the readers go on who waited when this run of the job render-pages began. */
+      /** Answers the readers who waited when this run of the job render-pages began. */
       answerReaders(): void
-      /** Whether another run of the job render-pages was asked for since this one began. */
+      /** Whether another run of the job render-pages was requested since this one began. */
       isAsked(): boolean
-      /** Has the job render-pages run once more. */
+      /** Requests one more run of the job render-pages. */
       renderAgain(): void
     }
     readonly pictures: {
-      /** Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id; throws what is wrong. */
+      /**
+       * Stores a bundle's picture and its smaller AVIF variants under a key. Returns the record's id; throws if the
+       * picture is invalid.
+       */
       store(app: PbApp, file: string, bucket: string, key: string): string
-      /** Deletes those of the pictures with these ids that no text of any content names. */
+      /** Deletes those of the pictures with these ids that no content names. */
       deleteUnused(app: PbApp, ids: readonly string[]): void
     }
     readonly mail: {
-      /** A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold for it. */
+      /**
+       * The code of the client that sent a request, for its share of bookings and mails; empty if limits don't apply
+       * to it.
+       */
       clientCode(e: PbRequestEvent): string
       /**
-       * The budget that has no room for another mail; null: all have.
+       * Returns the budget that has no room for another mail; null if all have room.
        * @param wanted see pocketbase/internal/mail/budget.go
        */
       exceeded(
         app: PbApp,
         wanted: { lane: string; to: string; kind: string; client: string; row: string },
       ): UsedUp | null
-      /** Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the transaction that makes room. */
+      /**
+       * Queues the mails to visitors that waited for the day's budget, as far as it has room; returns how many. Call
+       * it in the transaction that makes room.
+       */
       release(tx: PbApp): number
-      /** One spelling for all addresses of one mailbox: without capitals, a tag, and the dots that its provider ignores. */
+      /** Normalises the address of a mailbox: lower case, without a tag and without dots that its provider ignores. */
       mailbox(address: string): string
-      /** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
+      /** Sends a mail at once, from the columns of an unsaved row. Throws the reason if it fails. */
       sendNow(app: PbApp, columns: MailColumns): void
     }
     readonly letters: {
-      /** Blocks of a mail, small beside its text; what `unpack` takes back. */
+      /** Compresses a mail's blocks relative to its text; `unpack` reverses it. */
       pack(text: string, blocks: readonly MailBlock[]): string
       unpack(text: string, packed: string): MailBlock[]
       /**
-       * Has a function write the mails that leave past the queue: it takes and returns JSON (pocketbase/internal/instantmail). Called once, when the
-       * hooks are loaded.
+       * Registers the function that writes the mails which bypass the queue; it takes and returns JSON
+       * (pocketbase/internal/instantmail). Called once, when the hooks are loaded.
        */
       writeBy(write: (requestJson: string) => string): void
     }
     /** The newsletter's issues, see pocketbase/internal/newsletter. */
     readonly newsletter: {
-      /** One run of the job. Throws why an issue that was wanted is none. */
+      /** Runs the job once. Throws the reason if a requested issue can't be sent. */
       run(
         app: PbApp,
         letter: (requestJson: string) => string,
         token: (subscriber: string) => string,
         wanted: boolean,
       ): { slot: string; queued: number; done: boolean }
-      /** The next issue, with `token` in its links; null instead of the letter: there is nothing new. */
+      /** Returns the next issue, with `token` in its links; the letter is null if nothing is new. */
       next(
         app: PbApp,
         letter: (requestJson: string) => string,
@@ -129,23 +150,23 @@ declare global {
         room: number
         letter: DigestLetter | null
       }
-      /** Has all that is new count as had; returns how many articles that are. */
+      /** Marks everything new as already sent; returns the number of articles. */
       skip(app: PbApp): number
       /** Sends a letter to one address at once. */
       try(app: PbApp, letter: DigestLetter, to: string): void
-      /** Notes that the newsletter with this Message-ID (empty: the last one) did not reach an address. */
+      /** Records that the newsletter with this Message-ID (empty: the last one) bounced at an address. */
       bounce(app: PbApp, address: string, message: string): { known: boolean; count: number; stopped: boolean }
-      /** The same from a mail server's notice on the standard input. */
+      /** Records a bounce from a mail server's notice on the standard input. */
       readBounce(app: PbApp): { address: string; known: boolean; count: number; stopped: boolean }
     }
     readonly bookings: {
-      /** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
+      /** Returns a token for a request in mailed links, signed for one action. It is stored nowhere. */
       token(app: PbApp, action: string, row: string): string
-      /** The id of the request that such a token names; empty for any text that we did not sign. */
+      /** Returns the id of the request that such a token names; empty if the signature is invalid. */
       signedRow(app: PbApp, action: string, token: string): string
-      /** A code for the mailbox behind an address, the same for all its spellings. */
+      /** Returns a code for a mailbox, the same for all spellings of its address. */
       mailboxCode(app: PbApp, address: string): string
-      /** What is booked beside a request, see pocketbase/internal/bookings/pressure.go; times in epoch ms. */
+      /** Returns the bookings beside a request, see pocketbase/internal/bookings/pressure.go; times in epoch ms. */
       pressure(
         tx: PbApp,
         asked: {
@@ -161,35 +182,37 @@ declare global {
         unanswered: { hour: number; day: number }
         budget: UsedUp & { isUsedUp: boolean }
       }
-      /** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+      /** Returns a zone's UTC offset at an instant in epoch ms, such as "-06:00"; empty for an unknown zone. */
       offsetIn(zone: string, instant: number): string
     }
     readonly uploads: {
-      /** About what a submission takes of the disk whose text and file have so many bytes. */
+      /** Returns the approximate disk space in bytes of a submission with so many bytes of text and file. */
       storedBytes(text: number, file: number): number
-      /** Throws unless the place where files are stored answers. Never asked in a transaction: it takes time. */
+      /** Throws unless the file store answers. Too slow to call in a transaction. */
       askStore(app: PbApp): void
     }
     readonly auditlog: {
       /**
-       * Notes what an account does with leads; null: somebody at the command line.
-       * @throws where it can't be noted: then it must not happen
+       * Records an account's access to leads; null: a user of the command line.
+       * @throws if the record can't be written: the caller must then abort
        */
       note(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
-      /** What is noted of these rows, by their ids, and of what this actor did; the oldest first. */
+      /** Returns the recorded accesses to these row ids and by this actor, oldest first. */
       of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
     }
     readonly erasure: {
-      /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
+      /** Copies a record's files into a folder, created if there are any; returns their names. */
       copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
       countFiles(app: PbApp, record: PbRecord): number
-      /** Deletes what is stored of a deleted record. Throws where some of it is left. */
+      /** Deletes the stored files of a deleted record. Throws if some remain. */
       deleteFiles(app: PbApp, record: PbRecord): void
       /** Names of the backups that can be restored. */
       backups(app: PbApp): readonly string[]
-      /** Folders with data that a restore, or taking over from another computer, has replaced. */
+      /** Folders with data that a restore or a takeover from another computer has replaced. */
       replacedData(app: PbApp): readonly string[]
-      /** Leaves no byte of what was deleted in the files of the databases. Throws where copies may be left; may be done again. */
+      /**
+       * Removes every byte of deleted rows from the database files. Throws if copies may remain; may be called again.
+       */
       wipe(app: PbApp): void
     }
     readonly budgets: {

@@ -1,8 +1,8 @@
 import { duePosts } from './public-posts.ts'
 
 /**
- * A scheduled post becomes public by the clock alone. Saving it tells the realtime clients, and the minute after finds it newer
- * than its date.
+ * A scheduled post becomes public without a save. Saving it when due notifies realtime clients, and makes it newer
+ * than its date, so that this happens once.
  */
 export function announceDuePosts(app: PbApp): void {
   for (const id of duePosts(app)) {

@@ -4,20 +4,21 @@ import { environment } from '../environment.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { mailedAppointmentLink } from './appointment-links.ts'
 
-/** Where all demos take place that have no room of their own; empty: nobody has said. */
+/** The default meeting room; empty if the operator has set none. */
 export function standingRoom(): string {
   const room = environment('DEMO_ROOM', '')
   return isRoom(room) ? room : ''
 }
 
-/** Where the demo of a request takes place. */
+/** The meeting room of a request's demo. */
 export function roomOf(row: PbRecord): string {
   return row.getString('room') || standingRoom()
 }
 
 /**
- * What the visitor is told of it. The room of all demos waits until he has answered: pressed a link of our mails or written, or been seen to by the
- * staff. Anybody may have typed the address. A room of its own is told at once, as a person has named it for this visitor.
+ * The room that the visitor may learn. Because anyone may have typed the address, the default room is told only after
+ * the visitor pressed a mailed link or wrote, or staff handled the lead. A room of its own is told at once, because
+ * staff named it for this visitor.
  */
 export function roomToTell(app: PbApp, row: PbRecord): string {
   const isKnown = row.getString('room') !== '' || row.getString('toldRoom') !== ''
@@ -30,7 +31,7 @@ function hasAnswered(app: PbApp, row: PbRecord): boolean {
   return app.findRecordsByFilter('lead_work', filter, '', 1, 0, { id: row.id }).length > 0
 }
 
-/** How a mail to the visitor says it. */
+/** The blocks about the room in a mail to the visitor. */
 export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string }): MailBlock[] {
   if (toldRoom !== '') return [{ link: { text: 'Join the demo', href: toldRoom, isMain: true } }]
   if (room === '') return [{ paragraph: NO_ROOM_YET }]
@@ -45,7 +46,7 @@ export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string 
   ]
 }
 
-/** How one to the staff does. */
+/** The same for a mail to staff. */
 export function roomNotice(room: string): MailBlock[] {
   return room === ''
     ? [
@@ -58,20 +59,22 @@ export function roomNotice(room: string): MailBlock[] {
 }
 
 /**
- * Brings the standing room to every demo to come whose visitor is to be told it, and was told another one, or none. The hook on `demo_requests` notices what is new
- * and sends the entries: see save-demo-request.ts.
+ * Sends the default room to the visitors of all coming demos who may learn it and were told none or another. The hook
+ * on `demo_requests` sends the calendar entries (save-demo-request.ts).
  */
 export function tellStandingRoom(app: PbApp, now: Date): void {
   const room = standingRoom()
   for (const { id } of demosOfAnotherRoom(app, room, now))
     app.runInTransaction((tx) => {
-      // It may have been changed since it was found.
+      // Read again: it may have changed since.
       const [row] = demosOfAnotherRoom(tx, room, now, id)
       if (row !== undefined) tx.save(row)
     })
 }
 
-/** @param id of the only one that is looked at */
+/**
+ * @param id restricts the search to one request
+ */
 function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {
   const rows = app.findRecordsByFilter(
     'demo_requests',

@@ -12,12 +12,13 @@ import { placeOf } from './stored-place.ts'
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
 /**
- * `onRecordUpdate` of demo_requests: whoever books, moves or cancels a demo or names its room, by a link, by the page, in the inbox or in the dashboard,
- * brings visitor and staff a new entry for the calendar, in the same transaction. The release of a request that was held has its own mails.
+ * `onRecordUpdate` of demo_requests: a booking, a move, a cancellation or a new room mails visitor and staff a
+ * calendar entry, in the same transaction. It applies to links, the page, the inbox and the dashboard. The release of
+ * a quarantined request writes its own mails.
  */
 export function saveDemoRequest(e: PbRecordEvent): void {
   const before = e.record.original()
-  // Never as a form in the dashboard sends it back.
+  // Ignores the value that the dashboard's form sends back.
   e.record.set('toldRoom', before.getString('toldRoom'))
   const isBroken = before.getString('booking') === 'booked' && e.record.getString('booking') === 'provisional'
   if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')
@@ -43,13 +44,13 @@ export function saveDemoRequest(e: PbRecordEvent): void {
   })
 }
 
-/** Whether another time is kept for the visitor than the one that the last mail named. */
+/** Whether the reserved time differs from the one in the last mail. */
 function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
   if (after.getString('booking') !== 'provisional') return false
   return before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
 }
 
-/** The visitor gets the link for the time that is kept now, in the place of a mail that has not left. */
+/** Mails the visitor the link for the reserved time, in place of an unsent mail. */
 function saveProvisional(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     const client = carriedClient(e.record)
@@ -59,13 +60,13 @@ function saveProvisional(e: PbRecordEvent): void {
   })
 }
 
-/** Whether the staff cancel what is kept for a visitor until he confirms it. */
+/** Whether staff cancel a reservation that the visitor has not confirmed. */
 function isCalledOff(before: PbRecord, after: PbRecord): boolean {
   const isKept = before.getString('booking') === 'provisional' && isHeld(placeOf(before), Date.now())
   return isKept && after.getString('booking') === 'cancelled' && !isByVisitor(after)
 }
 
-/** Who may be about to press the link is told that there is nothing to confirm. */
+/** Tells a visitor who may be about to confirm that the demo is cancelled. */
 function saveCalledOff(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()

@@ -10,7 +10,7 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { leadFormOf } from './lead-forms.ts'
 import { forgetDeliveries, tellWebhooks, type LeadEvent } from './tell-webhooks.ts'
 
-/** `onRecordCreate` of what the staff answer: what they do about it has a row from the same transaction on, under the same id. */
+/** `onRecordCreate` of leads: creates the row of the staff's work under the same id, in the same transaction. */
 export function createLeadWork(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()
@@ -27,12 +27,12 @@ export function createLeadWork(e: PbRecordEvent): void {
   })
 }
 
-/** What the staff do about a lead; undefined where there is no such lead. */
+/** Returns the staff's work on a lead; undefined if there is no such lead. */
 export function findWork(app: PbApp, id: string): PbRecord | undefined {
   return app.findRecordsByFilter('lead_work', 'id = {:id}', '', 1, 0, { id })[0]
 }
 
-/** The visitor waits from `now` on, for as long as was promised. */
+/** Starts the reply clock at `now`, for the promised time. */
 export function startClock(work: PbRecord, promise: ReplyPromise | undefined, now: Date): void {
   const isPromised = promise !== undefined && isShown(claims[promise])
   work.set('promise', isPromised ? promise : '')
@@ -41,7 +41,10 @@ export function startClock(work: PbRecord, promise: ReplyPromise | undefined, no
   work.set('answeredAt', '')
 }
 
-/** Saves a change as the next version. `what` and `detail` go into the log, which nobody changes; `by` is empty for the program itself. */
+/**
+ * Saves a change as the next version. `what` and `detail` go into the append-only log; `by` is empty for the program
+ * itself.
+ */
 export function saveWork(
   tx: PbApp,
   work: PbRecord,
@@ -61,10 +64,10 @@ export function noteEvent(tx: PbApp, lead: string, by: string, what: string, det
   tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
 }
 
-/** As the column has it. */
+/** Must match the column. */
 const DETAIL_MAX = 300
 
-/** A lead that left the quarantine was seen by nobody before: its clock begins now. */
+/** Starts the clock of a lead that leaves the quarantine: staff have not seen it before. */
 export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   const work = findWork(tx, row.id)
   if (work === undefined) return
@@ -72,7 +75,7 @@ export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   saveWork(tx, work, work.getString('changedBy'), [['released', '']], 'lead.created')
 }
 
-/** With a lead goes all that the staff noted about it; what belonged to it stands alone again. */
+/** Deletes a lead's work and log, and unlinks the leads that belonged to it. */
 export function forgetLead(tx: PbApp, id: string): void {
   for (const merged of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id })) {
     merged.set('mergedInto', '')
@@ -81,7 +84,7 @@ export function forgetLead(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
   const work = findWork(tx, id)
   if (work === undefined) return
-  // As a record: who has the inbox open is told.
+  // As a record, so that open inboxes are notified.
   tx.delete(work)
   forgetDeliveries(tx, id)
   tellWebhooks(tx, 'lead.deleted', id)

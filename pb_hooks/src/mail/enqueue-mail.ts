@@ -1,7 +1,10 @@
 import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
 import { queueMail, type MailAbout, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts'
 
-/** Queues a mail in the transaction `tx`. One that a budget has no room for waits, and the staff are told once. @throws for a line break in a header */
+/**
+ * Queues a mail in the transaction `tx`. A mail over budget waits, and staff are notified once.
+ * @throws for a line break in a header
+ */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout): void {
   const isUnlimited = about?.isHeld === true || outgoing.beyondBudgets === true
   const usedUp = isUnlimited ? undefined : usedUpBudget(tx, outgoing, about)

@@ -5,7 +5,7 @@ import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
 import { summarizeNotices } from './summarize-notices.ts'
 
-// All writers wait for the end of a transaction: what a job reads of many rows, and what its mails say, comes before it.
+// All writers wait for the end of a transaction: a job reads its many rows and writes its mails before it.
 
 type Inside = { reads: string[]; packed: number; saves: number }
 

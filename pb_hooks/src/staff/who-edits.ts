@@ -2,8 +2,8 @@ import { refuse, reply } from '../submission/answer.ts'
 import { requireEditor } from './require-editor.ts'
 
 /**
- * `GET /api/site/editors?collection=&record=`, for editors: the addresses of the others who have this record open now. An open record is
- * listened to, and that is what is looked at.
+ * `GET /api/site/editors?collection=&record=`, for editors: the addresses of the others who have this record open now.
+ * An open record has a realtime subscription, which is what this reads.
  */
 export function whoEdits(e: PbRequestEvent): void {
   requireEditor(e)

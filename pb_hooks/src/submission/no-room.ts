@@ -17,7 +17,7 @@ const SHARE_TAKEN: Refusal = {
   retryAfter: RETRY_SECONDS,
 }
 
-/** The budget that each reason is about, and what the staff is told of it. */
+/** The budget behind each reason, and the text for staff. */
 const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
@@ -30,8 +30,8 @@ const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [varia
 }
 
 /**
- * Tells the staff that a submission was not taken for want of room: nothing of one client's share, which is for that client to know.
- * @returns the answer, after which the browser waits
+ * Notifies staff that a submission was refused for lack of room, unless only one client's share is used up.
+ * @returns the answer, which makes the browser retry later
  */
 export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
   if (reason === 'share_taken') return SHARE_TAKEN
