@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000
 const typed = { entries: [['email', 'dana@firm.example']], submitted: null, isUnchanged: false } as const
 const draft: FormDraft = { ...typed, origin: { form: 'contact', path: '/contact', at: NOW } }
 
-/** What a tab's storage is to these functions: its own keys are its entries. */
+/** A tab's storage as these functions see it: its own keys are its entries. */
 class TabStorage {
   [key: string]: unknown
   getItem(key: string): unknown {

@@ -12,7 +12,7 @@ function classify(status: number, text: string, headers: Record<string, string> 
   return classifyAnswer({ status, headers: new Headers(headers) }, text, now)
 }
 
-/** What is kept is written `kept, <whose backoff>`. */
+/** A stored item is written as `kept, <whose backoff>`. */
 function meaning(verdict: Verdict): string {
   return verdict.kind === 'retry' ? `kept, ${verdict.failure}` : verdict.kind
 }

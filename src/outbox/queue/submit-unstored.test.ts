@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a browser does that reports every write as done and keeps none. */
+/** Simulates a browser that reports every write as done and stores none. */
 function loseWrites(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: { key: string }) {
     const request = this.add(value)

@@ -161,7 +161,7 @@ describe('silence', () => {
     await until(() => rig.server.posts.length === 1)
     await vi.advanceTimersByTimeAsync(50)
     expect(outcome).toMatchObject({ kind: 'saved' })
-    // The attempt itself ends at its own limit, and frees the lock.
+    // The attempt itself ends at its own limit, and releases the lock.
     await vi.advanceTimersByTimeAsync(20_000)
     await until(async () => (await rig.store.list())[0]?.attempts === 1)
   })
@@ -310,7 +310,7 @@ describe('submitting again', () => {
   test('an item whose answer was lost and that expired is no second lead when it is sent again', async () => {
     rig.server.next = ['lost']
     await submit('request-demo', ada)
-    // As after a clock that was years behind was set.
+    // As if a clock that was years behind had been set.
     rig.clock.now += 3 * 365 * 24 * 60 * 60 * 1000
     await rig.drain()
     expect(await rig.store.list()).toMatchObject([{ state: 'needs-attention', lastError: { code: 'expired' } }])

@@ -40,7 +40,7 @@ test('the next try says when it is, and who is waited for', () => {
   expect(next({ failure: 'answered', retryAfter: NOW + 60_000 }, NOW + 60_000)).toBe(
     'Our server asked to wait. Next try in 1 min.',
   )
-  // The wait of its whole call, which another item was asked for.
+  // The wait of its whole call, caused by another item.
   expect(next({}, NOW + 60_000, NOW)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ failure: 'network' }, NOW + 60_000, NOW + 20_000)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a worker, whose visitor answers the browser's question so. */
+/** A browser with a worker, whose visitor gives this answer to the permission prompt. */
 function browser({ permission = 'default', answer = 'granted' } = {}) {
   const shown = { close: vi.fn<() => void>() }
   const Notification = {
