@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way to the articles that this device keeps. */
+/** The link to this device's saved articles. */
 export function SavedArticlesLink() {
   return (
     <Link to="/saved" className="button button--quiet" activeOptions={{ exact: true, includeSearch: false }}>

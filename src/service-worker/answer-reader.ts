@@ -15,7 +15,7 @@ const results: Record<UpdateResult, SaveResult> = {
   'no-room': 'no-room',
 }
 
-/** Saves or removes what the reader named, and says through the port what came of it. Never rejects. */
+/** Saves or removes the named articles, and posts the result through the port. Never rejects. */
 export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
   const result = message.type === 'SAVE_ARTICLE' ? await save(message.path) : await remove(message.paths)
   port?.postMessage(result)

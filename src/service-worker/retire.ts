@@ -1,6 +1,6 @@
 /**
- * What the server gives out at the worker's address while the worker is switched off. It takes the place of whatever worker a browser
- * has, and answers nothing: pages come from the network. It gives up what was kept, sends what waits in the outbox, and removes itself.
+ * Served at the worker's address while the worker is switched off. It replaces a browser's worker and answers nothing:
+ * pages come from the network. It deletes the caches, sends the outbox, and removes itself.
  */
 import { attemptLimitMs } from '../outbox/queue/deliver.ts'
 import { drain } from '../outbox/queue/drain.ts'
@@ -8,13 +8,13 @@ import { tellPages } from './tell-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Enough for an attempt and its wait for the lock. What is left then stays in the outbox, and the pages send it. */
+/** Enough for an attempt and its wait for the lock. Unsent items stay in the outbox, and the pages send them. */
 const PATIENCE_MS = 2 * attemptLimitMs
 
 self.addEventListener('install', (event) => event.waitUntil(tellRetired().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 
-/** Before this worker is installed: a page that takes it for a new version would offer to reload. */
+/** Runs before this worker is installed: a page that mistakes it for a new version would offer to reload. */
 async function tellRetired(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ type: 'RETIRED' })
 }

@@ -17,7 +17,7 @@ const PAGES = [
   kept('/blog/b', 'Deadlines', '<p>None.</p><script>zebra</script>'),
 ]
 const answer = (question: string) => withKeptAnswer(PAGE, question, PAGES)
-/** The addresses of what was found, in their order. */
+/** The addresses of the results, in order. */
 const found = (question: string) => Array.from(answer(question).matchAll(/href="([^"]+)"/g), ([, path]) => path)
 
 test.each([

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells all open pages that other articles are kept than before. */
+/** Notifies all open pages that the kept articles have changed. */
 export async function tellPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
     page.postMessage({ type: 'ARTICLES_CHANGED' })
