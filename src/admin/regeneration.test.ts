@@ -21,7 +21,7 @@ type Told = { hear: (job: ImageJob) => void; connect: () => void }
 type World = {
   isLive: boolean
   canWatch: boolean
-  /** What the database holds, or why it can't be read. */
+  /** The database's records, or why they can't be read. */
   jobs: ImageJob[]
   readFault: ServerFault | null
   reads: number
@@ -29,7 +29,7 @@ type World = {
   watches: number
   cancelled: string[]
   drawn: unknown[]
-  /** Of each run that was asked for: whether uploaded pictures are renewed too. */
+  /** For each requested run: whether uploaded pictures are renewed too. */
   uploaded: boolean[]
   undone: unknown[]
   undoFault: ServerFault | null

@@ -7,12 +7,12 @@ import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string
-  /** Known from a mailed link. */
+  /** The address from a mailed link. */
   email: string
   onForgotten: (email: string) => void
 }
 
-/** Address and password, then the mailed code where the account asks for one. */
+/** Address and password, then the mailed code if the account requires one. */
 export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null)
   const [typed, setTyped] = useState(email)

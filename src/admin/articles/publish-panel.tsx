@@ -16,7 +16,7 @@ type PublishProps = {
 
 const PREVIEW_DAYS = 7
 
-/** When readers see the article, and who sees it before. */
+/** When the article becomes public, and who can preview it. */
 export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   const { loaded, values, status } = state
   const now = useClock()
@@ -45,7 +45,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       () =>
         autosave.publish({
           published: true,
-          // The field has no seconds: a time that nobody has touched stays as it is. One that was taken away means now.
+          // The field has no seconds, so an unchanged time is not sent. An emptied one means now.
           ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined

@@ -21,7 +21,7 @@ const article = (changes: Partial<ArticleValues> = {}, rest: Partial<LoadedArtic
   ...rest,
 })
 
-/** In memory; the keys of a real one are its own properties too. */
+/** In memory; like a real one, it has its keys as own properties. */
 class MemoryStorage implements Storage {
   [key: string]: unknown
 
@@ -46,7 +46,7 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A server with one article, or none, that can be out of reach or changed by somebody else. */
+/** A server with one article, or none, that can be unreachable or changed by another editor. */
 function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
   const copies = localCopies(store, articleKind)
   const world = {
@@ -243,7 +243,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   const other = openElsewhere()
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
   expect(other.getSnapshot()).toMatchObject({ offered: { by: 'me@firm.example' }, values: { content: 'Text.' } })
-  // Until somebody decides, what is typed here stays here.
+  // Text typed here stays here until the editor decides.
   other.change({ title: 'Mine' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(world.unpublished?.values).toEqual({ content: 'Corrected.' })

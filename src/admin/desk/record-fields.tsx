@@ -6,11 +6,11 @@ import { pictureAddress } from '../../lib/picture-address.ts'
 type FieldsProps = {
   fields: readonly DeskField[]
   values: DeskValues
-  /** What is wrong, by column. */
+  /** Errors by column. */
   errors: Readonly<Record<string, string>>
   /** Key or address of the picture that visitors see. */
   picture: string
-  /** Whether a picture can be taken: it belongs to a record that the server has. */
+  /** Whether a picture can be uploaded: the record must be on the server. */
   isOnServer: boolean
   onChange: (changes: Partial<DeskValues>) => void
   onPicture: (column: string, file: File) => Promise<void>

@@ -10,13 +10,13 @@ export type Answers = {
   firm: string
   size: string
   phone: string
-  /** What the visitor wrote in sentences. */
+  /** The visitor's longer texts. */
   written: Answer[]
-  /** All but that, as it was sent. */
+  /** All other fields, as sent. */
   raw: Answer[]
 }
 
-/** The answers of a lead by what the staff do with them; a text is empty where the form does not ask for it. */
+/** A lead's answers, grouped by their use; a text is empty if the form does not ask for it. */
 export function answersOf({ lead, fields }: Pick<LeadDetail, 'lead' | 'fields'>): Answers {
   const form = allForms.find(({ name }) => name === lead.channel)
   const defined = form === undefined ? [] : fieldsOf(form)
