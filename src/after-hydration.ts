@@ -7,10 +7,13 @@ import { keptArticlesChanged } from './reading-list/use-kept-articles.ts'
 import { watchAges } from './reading-list/watch-ages.ts'
 import { startQueryCache } from './query-cache/start-query-cache.ts'
 
-/** Starts what the first interaction does not wait for: the watch for new versions, the lists of posts of an earlier visit, what is said of their age, and what gives way to an item. */
+/**
+ * Starts what the first interaction does not need: the check for new versions, the stored lists of posts, the note of
+ * their age, and the removal of offline pages when storage is full.
+ */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
-  // Early enough: pages are kept only where the worker keeps this script too.
+  // Early enough: pages are kept only if the worker keeps this script too.
   setRoomMaker(async () => {
     const isGone = await giveUpOldest(tellGivenUp)
     if (isGone) keptArticlesChanged()

@@ -12,7 +12,7 @@ import { sampleVitals } from './vitals/sample.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
-/** Runs in the head of every page that can come to life, before anything paints: all that it does without React. */
+/** Runs in the head of every page that can hydrate, before the first paint: everything that works without React. */
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()

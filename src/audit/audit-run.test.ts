@@ -7,7 +7,10 @@ const GET = { method: 'GET', path: '/api/x' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the five checks come to with these answers by path; all else is denied. @returns the requests too */
+/**
+ * Runs the five checks with these answers by path; everything else is denied.
+ * @returns the requests too
+ */
 async function run(answers: Record<string, AuditAnswer>): Promise<{ results: AuditResult[]; asked: AuditRequest[] }> {
   const asked: AuditRequest[] = []
   const results: AuditResult[] = []

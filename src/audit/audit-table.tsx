@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A table of the audit screen that may be wider than its place: it scrolls by itself. @param columns their headings */
+/**
+ * A table of the audit screen that scrolls by itself if it is too wide.
+ * @param columns their headings
+ */
 export function AuditTable(props: { name: string; columns: readonly string[]; children: ReactNode }) {
   const { name, columns, children } = props
   return (

@@ -1,7 +1,10 @@
 import type { BlogSearch } from './blog-search.ts'
 import type { PostCard } from './rules/post.ts'
 
-/** The posts whose title or excerpt holds the text, in any case, and whose category is the chosen one. No filter keeps all. */
+/**
+ * The posts whose title or excerpt contains the text, ignoring case, and whose category is the chosen one. Without
+ * filters returns all.
+ */
 export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {
   const text = q.trim().toLowerCase()
   return posts.filter(

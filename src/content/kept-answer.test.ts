@@ -7,7 +7,7 @@ import { loadRecord } from './load-record.ts'
 const KEPT_AT = 1_790_000_000_000
 const queryKey = ['webinar', 'intake']
 
-/** A browser that keeps this data of the query; none where it is undefined. */
+/** A browser with this offline copy of the query's data; none if undefined. */
 function browserWith(kept: string | undefined) {
   const takeKept = vi.fn<(client: QueryClient) => Promise<void>>((client) => {
     if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: KEPT_AT })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that has this data of long ago; none where it is undefined. */
+/** A browser with this old data; none if undefined. */
 function browserWith(data: string | undefined) {
   vi.stubGlobal('document', {})
   const client = new QueryClient()

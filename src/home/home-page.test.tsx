@@ -61,7 +61,7 @@ test('each testimonial shows name, title, firm, rating, text and metrics, and ea
     for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics])
       expect(text).toContain(part)
   }
-  // Beside each of them, the four figures of the hero, the increase and the number of small firms.
+  // One for each testimonial, the four figures of the hero, the increase and the number of small firms.
   expect(html.match(/class="dagger"/g)).toHaveLength(testimonials.length + 6)
 })
 

@@ -2,7 +2,7 @@ import { formatDate } from '../lib/format-date.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 
-/** Change it with the text. */
+/** Update it with the text. */
 const CHANGED = '2026-11-21'
 
 const parts: readonly DocumentPart[] = [
@@ -103,7 +103,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** What was done so that everybody can use the site, what was tested, and what is missing. */
+/** The site's accessibility: measures, tests, and known gaps. */
 export function AccessibilityPage() {
   return (
     <DocumentPage

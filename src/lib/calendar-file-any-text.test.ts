@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText, propertyRuns } from '../../tests/support/runner/property-runs.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** Any characters, those with a meaning in the format more often. */
+/** Any characters, with more of those that have a meaning in the format. */
 const text = fc.oneof(
   anyText(300),
   fc.string({
@@ -13,7 +13,7 @@ const text = fc.oneof(
 )
 const instant = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
 
-/** What a reader of RFC 5545 makes of the file: its lines unfolded, each with its name. */
+/** The file as an RFC 5545 reader sees it: its lines unfolded, each with its name. */
 function properties(file: string): Array<[name: string, value: string]> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   return lines.slice(0, -1).map((line) => {

@@ -13,7 +13,7 @@ const EVENT: CalendarEvent = {
   organizer: { name: 'Lexharbor', email: 'hello@firm.example' },
 }
 
-/** As a calendar reads it: RFC 5545, 3.1. */
+/** Unfolds as a calendar does: RFC 5545, 3.1. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const property = (file: string, name: string) =>
   unfolded(file)

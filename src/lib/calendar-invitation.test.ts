@@ -75,7 +75,7 @@ test('nothing that somebody is called begins a property or ends a parameter', ()
   expect(value(file, 'ATTENDEE')).toContain(`CN="A'ATTACH:x":mailto:a@b.exampleATTACH:y`)
 })
 
-/** What the zone of a file says of the clock at a wall time, worked out from its own rules as a calendar does. */
+/** The UTC offset at a wall time, computed from the file's own zone rules as a calendar does. */
 function offsetByFile(file: string, wall: string): number {
   const part = (name: string) => {
     const block = new RegExp(`BEGIN:${name}(.*?)END:${name}`, 's').exec(file)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 import { addDays, newYorkInstant } from './new-york-time.ts'
 import { MINUTE_MS } from './time-units.ts'
 
-// Read as another program reads it: by RFC 5545, and with no other time zones than the file brings.
+// Parsed by another program: by RFC 5545, and with only the time zones in the file.
 
 const START = new Date('2026-12-03T18:00:00Z')
 const EVENT = {

@@ -44,7 +44,7 @@ test('a message is known by its subject and its firm', () => {
     kind: 'Message',
     about: 'Pricing Questions · Osei LLP',
     slot: '',
-    // It travels as one name.
+    // The payload has one name field.
     entered: [
       ['Name', 'Dana Osei'],
       ['Firm name', 'Osei LLP'],

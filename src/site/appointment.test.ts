@@ -42,7 +42,7 @@ function store(values: unknown): void {
   if (appointment !== undefined) storeAppointment(appointment)
 }
 
-/** The page's memory is gone after a reload, the tab's storage is not. */
+/** A reload clears the page's memory, but not the tab's storage. */
 async function reload() {
   vi.resetModules()
   return await import('./appointment.ts')

@@ -19,19 +19,19 @@ import type { RequestStatus } from './request-status.ts'
 export type ThankYouViewProps = {
   status: RequestStatus
   requestKey: string
-  /** Why a request that waits can't be changed; undefined where it can. */
+  /** Why a waiting request can't be changed; undefined if it can. */
   obstacle?: string | undefined
-  /** What was asked for; undefined where this device has it no more. */
+  /** The request; undefined if this device no longer has it. */
   appointment?: RequestedAppointment | undefined
-  /** By when the firm answers: ISO 8601. */
+  /** When the firm replies at the latest: ISO 8601. */
   answerBy?: string | undefined
-  /** Offered in the place of a time that can't be had: ISO 8601. */
+  /** Alternatives to an unavailable time: ISO 8601. */
   newTimes?: readonly string[]
   /** Called when the visitor has moved or cancelled the demo here. */
   onChange?: (change: DemoChanged) => void
 }
 
-/** What the page says for each state of the request. Only the server's word brings the first one. */
+/** The page's text for each state of the request. Only the server's confirmation leads to the first one. */
 export function ThankYouView(props: ThankYouViewProps) {
   const { status, requestKey, appointment, newTimes = [] } = props
   const isKept = useStorageKept(status === 'saved')
@@ -143,7 +143,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
   ),
 }
 
-/** What comes next, below the appointment. */
+/** The next steps, below the appointment. */
 const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
   sent: ({ appointment, newTimes = [] }) =>
     appointment?.booking === 'booked' ? (

@@ -92,7 +92,7 @@ test('only what begins tomorrow or later is offered', () => {
 })
 
 test.each([
-  // It is the 24th already in Kiritimati (UTC+14), and still the 23rd in Pago Pago (UTC-11): both are offered the days of New York.
+  // It is the 24th already in Kiritimati (UTC+14), and still the 23rd in Pago Pago (UTC-11): both get New York's days.
   ['Kiritimati', '2026-11-23T12:00:00Z'],
   ['Pago Pago', '2026-11-24T04:59:00Z'],
 ])('whatever day it is in %s, the first day is the one after New York’s', (_, now) => {
