@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setRoomMaker } from './outbox/queue/make-room.ts'
 import { watchWorker } from './pwa/watch-worker.ts'
 import { giveUpOldest } from './reading-list/give-up-oldest.ts'
-import { tellGivenUp } from './reading-list/tell-given-up.ts'
+import { notifyGivenUp } from './reading-list/notify-given-up.ts'
 import { keptArticlesChanged } from './reading-list/use-kept-articles.ts'
 import { watchAges } from './reading-list/watch-ages.ts'
 import { startQueryCache } from './query-cache/start-query-cache.ts'
@@ -15,7 +15,7 @@ export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
   // Early enough: pages are kept only if the worker keeps this script too.
   setRoomMaker(async () => {
-    const isGone = await giveUpOldest(tellGivenUp)
+    const isGone = await giveUpOldest(notifyGivenUp)
     if (isGone) keptArticlesChanged()
     return isGone
   })

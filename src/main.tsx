@@ -2,7 +2,7 @@ import { hydrate, onlineManager, QueryClient, type DehydratedState } from '@tans
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { adoptArticleBody } from './blog/hydrate-article.ts'
+import { restoreArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
   })
   const served = readState()
   if (served) hydrate(queryClient, served)
-  adoptArticleBody(queryClient, location.pathname)
+  restoreArticleBody(queryClient, location.pathname)
 
   // The router scrolls to the top on its first render, which would be a jump on a page that was read before hydration.
   let navigated = false

@@ -1,7 +1,7 @@
 import { whenQuiet } from './browser/when-quiet.ts'
-import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
+import { storeInstallPrompt } from './pwa/store-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
-import { noteCampaign } from './site/campaign.ts'
+import { storeCampaign } from './site/campaign.ts'
 import { leaveOutEmptyTransitions } from './site/carry-over.ts'
 import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
@@ -17,9 +17,9 @@ showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()
 lookAfterSearchKey()
-noteCampaign()
+storeCampaign()
 replaceBrokenPictures()
 leaveOutEmptyTransitions()
-holdInstallPrompt()
+storeInstallPrompt()
 sampleVitals()
 whenQuiet(registerWorker)

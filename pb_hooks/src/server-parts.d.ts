@@ -1,6 +1,6 @@
 import type { BookingPressure } from '../../src/demo-request/rules/booking-pressure.ts'
 import type { Budget } from './budgets/budget.ts'
-import type { UsedUp } from './budgets/tell-used-up.ts'
+import type { UsedUp } from './budgets/report-used-up.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
 import type { MailBlock } from './mail/mail-body.ts'
 import type { DigestLetter } from './newsletter/digest-letter.ts'

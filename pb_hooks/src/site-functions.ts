@@ -3,7 +3,6 @@ import type { RateLimit } from '../../src/forms/rules/definition.ts'
 
 export type SiteFunction = {
   name: string
-  /** Who may call it. */
   access: 'public' | 'editor' | 'admin'
   /** Whether each call needs its own proof of work. */
   captcha: boolean

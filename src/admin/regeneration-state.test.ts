@@ -60,7 +60,7 @@ test('until the run that was asked for is known, that of yesterday is not taken 
   expect(phaseOf(withAnswer(withJob(known, DONE), answerOf()))).toBe('complete')
 })
 
-test('a call that came to nothing shows again what was known before', () => {
+test('a failed call shows the former state again', () => {
   const refused = withRefusal(withCall(withJob(INITIAL, OLD)), 'Too many requests.')
   expect({ phase: phaseOf(refused), run: shownRun(refused)?.id }).toEqual({ phase: 'failed', run: 'old' })
   expect(phaseOf(withCall(refused))).toBe('running')

@@ -9,7 +9,6 @@ export function failureToast(message: string): ToastInput {
   return { title: `Failed to regenerate images: ${message}`, tone: 'destructive' }
 }
 
-/** The message at the end of a run. */
 export function endToast(run: ImageJob): ToastInput {
   if (run.status === 'failed') return failureToast(run.error || 'Unknown error occurred')
   const reached = succeeded(summaryOf(run))

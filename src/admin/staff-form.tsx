@@ -5,13 +5,10 @@ import { emailAddress } from '../forms/rules/payload-schema.ts'
 import { useFocusReturn } from '../forms/use-field-messages.ts'
 
 type StaffFormProps = {
-  /** The id of the form's title. */
   titleId: string
   button: string
   busyButton: string
-  /**
-   * @returns the error to show; null on success
-   */
+  /** @returns the error to show; null on success */
   onSubmit: (values: FormData) => Promise<string | null>
   /** Further actions beside the button. */
   actions?: ReactNode

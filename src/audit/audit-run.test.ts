@@ -84,7 +84,7 @@ test('the probe is a text file, sent as a form', async () => {
   ])
 })
 
-test('nobody there is status 0; what is no JSON has no body', async () => {
+test('no answer is status 0; an answer without JSON has no body', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await askAsStranger(GET)).toEqual({ status: 0, body: undefined })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Welcome</h1>')))

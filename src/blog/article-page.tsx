@@ -16,13 +16,11 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 export type ArticlePageProps = {
   post: Post
-  /** The articles to read next. */
   next: readonly PostCard[]
   /** The newsletter's sign-up; none on a preview. */
   subscribe: ReactNode
 }
 
-/** One article. */
 export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   return (
     <article className="article container">

@@ -14,7 +14,6 @@ export function filterPosts(posts: readonly PostCard[], { q = '', category }: Bl
   )
 }
 
-/** "1 article found", "3 articles found". */
 export function articlesFound(count: number): string {
   return `${count} ${count === 1 ? 'article' : 'articles'} found`
 }

@@ -7,7 +7,7 @@ const articleBodySelector = '.article__body'
 
 /**
  * The state of a rendered page without the bodies of articles, which the page's HTML contains already.
- * `adoptArticleBody` restores them in the browser.
+ * `restoreArticleBody` restores them in the browser.
  */
 export function withoutArticleBodies(state: DehydratedState): DehydratedState {
   return {
@@ -45,7 +45,7 @@ function bodyFromDocument(): string | null {
  * @param pathname of the page, such as `/blog/a-slug`
  * @throws if the state names an article whose body is not in the page
  */
-export function adoptArticleBody(queryClient: QueryClient, pathname: string): void {
+export function restoreArticleBody(queryClient: QueryClient, pathname: string): void {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(pathname)?.[1]
   if (slug === undefined) return
   const queryKey = ['blog-post', decodeURIComponent(slug)]

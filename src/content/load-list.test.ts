@@ -27,7 +27,7 @@ test('what a page came with is not asked for before the page is shown, however o
   }
 })
 
-test('what is not here is asked for at once', async () => {
+test('a missing list is requested at once', async () => {
   const { client, query } = browserWith(undefined)
   await loadList(client, query)
   expect(query.queryFn).toHaveBeenCalledTimes(1)

@@ -34,7 +34,6 @@ export type DemoRequestPayload = {
   requestType: 'demo_request'
 } & Partial<Record<AddedName, string>>
 
-/** The names of the fields that the page adds. */
 type AddedName = {
   [Name in keyof Fields]: Fields[Name]['kind'] extends 'added' ? Name : never
 }[keyof Fields]

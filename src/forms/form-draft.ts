@@ -26,9 +26,7 @@ export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'o
   }
 }
 
-/**
- * @returns null if there is no readable draft
- */
+/** @returns null if there is no readable draft */
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')

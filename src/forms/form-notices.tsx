@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { receiptFor } from '../lib/submission.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Done, FieldErrors } from './form-outcome.ts'
@@ -127,7 +127,7 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
           </TargetLink>
         </p>
       )}
-      {isSent || hasArrived ? null : <TellWhenSent isWaiting />}
+      {isSent || hasArrived ? null : <NotifyWhenSent isWaiting />}
     </div>
   )
 }

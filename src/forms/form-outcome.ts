@@ -72,7 +72,6 @@ export type FormResult = {
   fields: FieldErrors
   /** The submission that the next submit of this form continues; null if there is none. */
   key: string | null
-  /** Leaves the page. */
   leave?: () => Promise<void>
   /** Shown in place of the form, which is empty by then. */
   done?: Done

@@ -17,7 +17,7 @@ import {
   type FormDefinition,
 } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
-import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
+import { recordFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
 import { useSavedValues, type EditedNow } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
@@ -139,7 +139,7 @@ export function OutboxForm<Form extends FormDefinition>({
         void handleSubmit(event)
       }}
       onInput={(event) => {
-        noteFirstInput(form.call)
+        recordFirstInput(form.call)
         // The proof of work is computed while the visitor types.
         proofCache.prepare(form.call)
         draft.store()

@@ -268,7 +268,7 @@ function isUntouched(): boolean {
 const firstInputs = new Map<Call, number>()
 
 /** Called for every input of a form; records the time of the first. */
-export function noteFirstInput(call: Call): void {
+export function recordFirstInput(call: Call): void {
   if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
 }
 

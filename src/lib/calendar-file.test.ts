@@ -59,7 +59,7 @@ test('commas, semicolons, backslashes and line breaks of a text are escaped, and
 const withToken = (token: string) =>
   calendarFile({ ...EVENT, description: `${'x'.repeat(58)} ?token=${token}, and ${'y'.repeat(90)}` })
 
-test('a text of a file is replaced, wherever the file is folded, and folded anew', () => {
+test('a text of a file is replaced, wherever the file is folded, and folded again', () => {
   const long = '0123456789'.repeat(5)
   expect(refolded(withToken('…'), (text) => text.replaceAll('?token=…', `?token=${long}`))).toBe(withToken(long))
 })

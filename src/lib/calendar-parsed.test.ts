@@ -44,7 +44,7 @@ test.each([
   expect(event.organizer).toBe('mailto:hello@firm.example')
 })
 
-test('whatever somebody types stays the text that it is', () => {
+test('any typed text stays unchanged', () => {
   const typed = 'Zoë, Lind; \\n "quoted" 🏛️ x'.repeat(20)
   const hostile = `${typed}\r\nATTENDEE:mailto:evil@bots.example\r\nEND:VEVENT`
   const { component, event } = read({

@@ -16,7 +16,6 @@ type NewsletterFormProps = {
 const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 
-/** The newsletter's sign-up form. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const state = useOutboxForm(newsletterSignUp, {
     draftName: `newsletter-${source}`,

@@ -12,7 +12,6 @@ export type ItemFacts = {
   entered: Array<readonly [label: string, text: string]>
 }
 
-/** An item's facts for the visitor. */
 export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }): ItemFacts {
   const { payload } = item
   const form = formOf(item)
@@ -34,9 +33,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
   }
 }
 
-/**
- * @param names of the form's fields: a call's other members are not the visitor's
- */
+/** @param names of the form's fields: a call's other members are not the visitor's */
 function aboutOf(payload: Payload, names: readonly string[]): string {
   const typed = ['subject', 'firmName'].filter((name) => names.includes(name)).map((name) => textOf(payload[name]))
   const record = [payload['slug'], payload['role']].map((slug) => words(textOf(slug)))

@@ -5,7 +5,7 @@ import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { dueTimes } from '../outbox/queue/retry.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { animateFrom } from '../ui/animate-in.ts'
 import { useClock } from '../ui/use-clock.ts'
@@ -57,7 +57,7 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
   }
 
   const isWaiting = items.some(({ state }) => state === 'queued')
-  const notices = <TellWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
+  const notices = <NotifyWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
   if (entries.length + parked.length === 0) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss } from './dismissal.ts'
-import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'
+import { takeInstallPrompt, withdrawInstallOffer } from './store-install-prompt.ts'
 
 /**
  * In every page, but visible only while the browser offers to install the site, and never inside the installed app

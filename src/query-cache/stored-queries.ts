@@ -17,7 +17,6 @@ const storedQuerySchema = v.object({
   state: v.object({ status: v.literal('success'), dataUpdatedAt: v.number(), data: v.unknown() }),
 })
 
-/** Whether the query with this key is stored. */
 export function isStored(queryKey: readonly unknown[]): boolean {
   return schemaOfKey.has(JSON.stringify(queryKey))
 }

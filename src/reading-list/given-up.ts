@@ -13,7 +13,7 @@ export type GivenUp = { path: string; title: string }
  * Records that a saved article was removed. Call it once there is room again. Never rejects: a failure must not stop
  * the submission.
  */
-export async function noteGivenUp({ path, title }: GivenUp): Promise<void> {
+export async function recordGivenUp({ path, title }: GivenUp): Promise<void> {
   try {
     await (await caches.open(GIVEN_UP_CACHE)).put(path, new Response(title))
   } catch {

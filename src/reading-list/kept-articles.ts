@@ -55,9 +55,7 @@ export function writeManifest(manifest: Manifest): string {
   return encodeURIComponent(JSON.stringify(manifest))
 }
 
-/**
- * @returns null for a missing or broken header: such a page is shown, but never listed
- */
+/** @returns null for a missing or broken header: such a page is shown, but never listed */
 export function readManifest(header: string | null): Manifest | null {
   try {
     const manifest: unknown = JSON.parse(decodeURIComponent(header ?? ''))

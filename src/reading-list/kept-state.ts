@@ -3,7 +3,6 @@ import { serverLists } from '../lib/server-pages.ts'
 import { MANIFEST_HEADER, PAGES_CACHE, readManifest } from './kept-articles.ts'
 import { dataInPage } from './page-state.ts'
 
-/** A query's data from a kept page. */
 export type KeptData = {
   data: unknown
   /** Epoch ms: when the server sent the page. */

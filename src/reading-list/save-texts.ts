@@ -21,7 +21,6 @@ export function givenUpText(count: number): string {
   return `${count} saved ${count === 1 ? 'article was' : 'articles were'} removed to make room for your request.`
 }
 
-/** "1 article", "3 articles". */
 export function articlesText(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 
-/** The link to this device's saved articles. */
 export function SavedArticlesLink() {
   return (
     <Link to="/saved" className="button button--quiet" activeOptions={{ exact: true, includeSearch: false }}>

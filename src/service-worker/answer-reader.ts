@@ -5,7 +5,7 @@ import { keptPath } from './addresses.ts'
 import { StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-copies.ts'
 import type { ReaderMessage } from './messages.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 
 const results: Record<UpdateResult, SaveResult> = {
   kept: 'saved',
@@ -19,7 +19,7 @@ const results: Record<UpdateResult, SaveResult> = {
 export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
   const result = message.type === 'SAVE_ARTICLE' ? await save(message.path) : await remove(message.paths)
   port?.postMessage(result)
-  await tellPages().catch(() => undefined)
+  await notifyPages().catch(() => undefined)
 }
 
 async function save(path: string): Promise<SaveResult> {

@@ -30,9 +30,7 @@ export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 /** Why a page is kept: it was opened, the reader saved it, or its copy is only refreshed. */
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
-/**
- * @returns undefined if no copy of this path is kept
- */
+/** @returns undefined if no copy of this path is kept */
 export async function readKeptPage(path: string): Promise<KeptCopy | undefined> {
   const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined

@@ -45,7 +45,6 @@ export function follow(path: string, work: Promise<unknown>): void {
   underWay.set(path, together)
 }
 
-/** Removes pictures by their paths. */
 export async function forgetImages(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const cache = await caches.open(IMAGES_CACHE)

@@ -11,9 +11,7 @@ export type Message =
   | SentMessage
   | ReaderMessage
 
-/**
- * @returns null if it is no message of ours
- */
+/** @returns null if it is no message of ours */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'DRAIN' || data.type === 'SKIP_WAITING') return { type: data.type }

@@ -2,7 +2,7 @@ import { readKeptPage, updateKeptPage, type Reason } from './kept-copies.ts'
 import { keptCopyText } from '../reading-list/kept-copy-text.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 import { withKeptNote } from './with-kept-note.ts'
 
 /** How long (ms) a reader waits for a page or picture from the network before a kept copy is shown. */
@@ -55,7 +55,7 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
       answer.type === 'opaqueredirect'
         ? await moveKeptArticle(path, mayFetch)
         : await updateKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
-    if (result !== 'left') await tellPages()
+    if (result !== 'left') await notifyPages()
   } catch {
     // A broken connection or a full disk: the reader still gets the page.
   }

@@ -36,7 +36,7 @@ test.each([
   ['menu', []],
 ])('“%s” finds %j', (question, paths) => expect(found(question)).toEqual(paths))
 
-test('the page says what was found and where, with the words marked, and all as text', () => {
+test('the page lists the results with their addresses, with the words marked, and all as text', () => {
   expect(answer('trsut')).toContain('2 results for “trsut”</p><p class="note">You are offline')
   expect(answer('trust')).toContain(
     '<section class="search__group"><h2>Product</h2><ol class="search__list"><li><a class="link" href="/pricing">Pricing &amp; plans</a>' +

@@ -24,11 +24,11 @@ export type Notice = { title: string; body: string }
  * Creates the function that notifies the visitor of sent items, by key: only if the visitor asked for it and sees no
  * page of the site, and once for each key, however many drains report it. Never rejects.
  */
-export function createTellSent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
-  const told = new Set<string>()
+export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
+  const notified = new Set<string>()
   return async (keys) => {
-    const fresh = keys.filter((key) => !told.has(key))
-    for (const key of fresh) told.add(key)
+    const fresh = keys.filter((key) => !notified.has(key))
+    for (const key of fresh) notified.add(key)
     if (fresh.length === 0 || !desk.isAllowed()) return
     try {
       if (!(await desk.isWanted())) return

@@ -24,8 +24,8 @@ import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
-import { tellPages } from './tell-pages.ts'
-import { openFromNotice, tellSent } from './tell-sent.ts'
+import { notifyPages } from './notify-pages.ts'
+import { openFromNotice, notifySent } from './notify-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
@@ -36,7 +36,7 @@ const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
 let unpacked: Promise<ReadonlySet<string>> | undefined
 
-setRoomMaker(() => giveUpOldest(tellPages))
+setRoomMaker(() => giveUpOldest(notifyPages))
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
@@ -53,7 +53,7 @@ self.addEventListener('message', (event) => {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'DRAIN') event.waitUntil(drainAndTell())
-  if (message?.type === 'SENT') event.waitUntil(tellSent(message.keys))
+  if (message?.type === 'SENT') event.waitUntil(notifySent(message.keys))
   if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
   if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES')
     event.waitUntil(answerReader(message, event.ports[0]))
@@ -120,7 +120,7 @@ function unpackOnce(): Promise<ReadonlySet<string>> {
 /** Never rejects. */
 async function keepLists(): Promise<void> {
   const kept = await unpackOnce()
-  if (kept.size > 0) await tellPages()
+  if (kept.size > 0) await notifyPages()
   const others = alwaysKept.filter((path) => !kept.has(path))
   await Promise.all(others.map((path) => keepFromNetwork(path, 'refreshed')))
 }
@@ -163,6 +163,6 @@ async function drainForSync(): Promise<void> {
 
 async function drainAndTell(options?: DrainOptions): Promise<DrainResult> {
   const result = await drain(options)
-  await tellSent(result.sent)
+  await notifySent(result.sent)
   return result
 }

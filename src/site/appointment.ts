@@ -7,7 +7,6 @@ import { USUAL_LENGTH } from './rules/demo-length.ts'
 
 /** The visitor's request, to show after sending, when the outbox no longer contains it. */
 export type RequestedAppointment = {
-  /** The submission's key. */
   key: string
   /** When this page got the server's answer: epoch ms. Absent while the request waits. */
   sentAt?: number
@@ -81,9 +80,7 @@ function storedAppointment(): RequestedAppointment | undefined {
   }
 }
 
-/**
- * @param values of a stored appointment, or of a waiting payload
- */
+/** @param values of a stored appointment, or of a waiting payload */
 export function requestedAppointmentOf(submission: string, values: unknown): RequestedAppointment | undefined {
   if (!isObject(values)) return undefined
   const { key = submission, preferredDate, duration = USUAL_LENGTH, booking } = values

@@ -3,7 +3,7 @@
 const NAME = 'lexharbor-campaign'
 
 /** Stores the `utm_` parts of the address in this tab, unparsed; later ones replace earlier ones. */
-export function noteCampaign(): void {
+export function storeCampaign(): void {
   try {
     const named = location.search.match(/\butm_\w+=[^&]+/g)
     if (named) sessionStorage.setItem(NAME, named.join('&'))
@@ -12,7 +12,7 @@ export function noteCampaign(): void {
   }
 }
 
-/** The parameters that {@link noteCampaign} stored; empty if there are none. */
+/** The parameters that {@link storeCampaign} stored; empty if there are none. */
 export function campaignOfVisit(): URLSearchParams {
   try {
     return new URLSearchParams(sessionStorage.getItem(NAME) ?? '')

@@ -4,7 +4,6 @@ import { Plate, type PlateName } from './plates/plate.tsx'
 
 /** One numbered part of a long text. */
 export type DocumentPart = {
-  /** The part's anchor. */
   id: string
   title: string
   body: ReactNode

@@ -79,5 +79,4 @@ export const navigation = [
 /** The target of every main call to action. */
 export const callToAction = { to: '/request-demo', label: 'Request a free demo' } as const
 
-/** The customers' sign-in. */
 export const login = { to: '/login', label: 'Login' } as const

@@ -7,7 +7,6 @@ import { useClock } from '../ui/use-clock.ts'
 
 type AppointmentCardProps = {
   appointment: RequestedAppointment
-  /** The appointment's actions. */
   children?: ReactNode
 }
 

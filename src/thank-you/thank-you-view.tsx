@@ -5,7 +5,7 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -55,7 +55,7 @@ export function ThankYouView(props: ThankYouViewProps) {
         ) : null}
         {STEPS[status]?.(props)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
-        {status === 'saved' ? <TellWhenSent isWaiting /> : null}
+        {status === 'saved' ? <NotifyWhenSent isWaiting /> : null}
         <dl className="thank-you__receipt">
           <dt>Receipt</dt>
           <dd>{receiptFor(requestKey)}</dd>

@@ -13,9 +13,7 @@ export function animateFrom(element: HTMLElement, pixels: number): void {
   void animate(element, { transform: [`translateY(${pixels}px)`, 'none'] })
 }
 
-/**
- * @param keyframes of the `motion` package, which is loaded for the first animation
- */
+/** @param keyframes of the `motion` package, which is loaded for the first animation */
 export async function animate(
   element: HTMLElement | null,
   keyframes: { opacity?: number[]; transform: string[] },

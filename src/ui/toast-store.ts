@@ -59,9 +59,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
-/**
- * @returns the function that unsubscribes
- */
+/** @returns the function that unsubscribes */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

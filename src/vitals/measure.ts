@@ -13,7 +13,7 @@ const path = location.pathname
 const shifts = createShiftSum()
 const interactions = createSlowInteractions()
 let largest: number | undefined
-let told = false
+let isSent = false
 
 const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & Shift => 'hadRecentInput' in entry
 const addEvent = (entry: PerformanceEntry) => {
@@ -55,9 +55,9 @@ function interactionCount(): number {
 
 const round = (value: number | undefined, digits: number) => value && Number(value.toFixed(digits))
 
-function tell(): void {
-  if (told || document.visibilityState !== 'hidden') return
-  told = true
+function send(): void {
+  if (isSent || document.visibilityState !== 'hidden') return
+  isSent = true
   for (const { observer, take } of observers) {
     observer.takeRecords().forEach(take)
     observer.disconnect()
@@ -72,6 +72,6 @@ function tell(): void {
   navigator.sendBeacon(`/api/site/${VITALS_CALL}`, JSON.stringify(report))
 }
 
-addEventListener('visibilitychange', tell, true)
+addEventListener('visibilitychange', send, true)
 // Safari does not always report that a page being left is hidden.
-addEventListener('pagehide', () => document.visibilityState === 'hidden' && tell(), true)
+addEventListener('pagehide', () => document.visibilityState === 'hidden' && send(), true)

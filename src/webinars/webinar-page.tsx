@@ -124,7 +124,6 @@ function Invitation({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** Shown if no webinar has the address. */
 export function WebinarMissing() {
   return (
     <PageNotice title="Webinar Not Found">

@@ -134,7 +134,7 @@ export function accountLetterOf({ subject, blocks }: AccountMail): { subject: st
  */
 export function accountLetter(request: string): string {
   const { kind, ...facts }: { kind: AccountMailKind } & AccountFacts<AccountMailKind> = JSON.parse(request)
-  if (!(kind in accountMails)) throw new Error(`there is no mail ${kind}`)
+  if (!(kind in accountMails)) throw new Error(`there is no mail of the kind ${kind}`)
   const headers = { 'Auto-Submitted': 'auto-generated' }
   return JSON.stringify({ ...accountLetterOf(accountMailOf(kind, facts)), headers })
 }

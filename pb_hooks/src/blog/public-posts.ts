@@ -21,7 +21,6 @@ export type PostVersion = {
   read_time: number
 }
 
-/** Whether the post is public now. */
 export function isPublic(app: PbApp, id: string): boolean {
   return publicPosts(app, { id }).length > 0
 }
@@ -63,7 +62,6 @@ export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = fa
   return rows[0]?.all ?? '[]'
 }
 
-/** Returns the number of public posts. */
 export function countPublicPosts(app: PbApp): number {
   const rows = arrayOf(new DynamicModel({ count: 0 }))
   app.db().newQuery('SELECT COUNT(*) AS count FROM public_posts').all(rows)

@@ -118,7 +118,7 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
   try {
     post.set('body_html', withImageSizes(app, $site.render.markdown(content)))
   } catch (error) {
-    app.logger().error('a text was not rendered', 'post', post.getString('slug'), 'error', String(error))
+    app.logger().error('an article was not rendered', 'post', post.getString('slug'), 'error', String(error))
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }

@@ -11,7 +11,6 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 export type AppliedFor = {
-  /** Title of the role. */
   title: string
   /** False if it was closed while the application waited. */
   isOpen: boolean

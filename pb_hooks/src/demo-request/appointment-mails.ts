@@ -11,7 +11,6 @@ import { localText, subjectTime, type Appointment } from './appointment.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
 import { linksOf, type AppointmentLinks } from './demo-request-mails.ts'
 
-/** The change that a mail reports. */
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
 const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {

@@ -35,9 +35,7 @@ export type Appointment = {
   ends: Date
 }
 
-/**
- * @param now time of the request, for a row that is not stored yet
- */
+/** @param now time of the request, for a row that is not stored yet */
 export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   const booking = bookingOf(row.getString('booking'))
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'

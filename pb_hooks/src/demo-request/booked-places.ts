@@ -17,9 +17,7 @@ const MONTH_MS = 31 * DAY_MS
  */
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
-/**
- * @param except the request that is being moved, whose own place does not count
- */
+/** @param except the request that is being moved, whose own place does not count */
 export function placesOf(app: PbApp, now: Date, except = ''): Places {
   return { calendar: calendarOf(app), takenAt: takenOf(app, except, now) }
 }

@@ -42,7 +42,6 @@ export type Changed = {
 }
 
 type Wish = {
-  /** The requested time. */
   time: Date
   /** The number of changes that the client has seen; undefined if it sent none. */
   sequence: number | undefined

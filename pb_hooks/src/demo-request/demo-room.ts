@@ -72,9 +72,7 @@ export function tellStandingRoom(app: PbApp, now: Date): void {
     })
 }
 
-/**
- * @param id restricts the search to one request
- */
+/** @param id restricts the search to one request */
 function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {
   const rows = app.findRecordsByFilter(
     'demo_requests',

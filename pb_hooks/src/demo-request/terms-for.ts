@@ -1,7 +1,7 @@
 import { hoursOf, placesAt, type BookingCalendar } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { bookingTerms, type BookingTerms } from '../../../src/demo-request/rules/booking-pressure.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
-import { tellUsedUp } from '../budgets/tell-used-up.ts'
+import { reportUsedUp } from '../budgets/report-used-up.ts'
 
 /** The client that requests a demo, as a code; empty if limits don't apply to it. */
 export type Asker = { client: string }
@@ -28,7 +28,7 @@ export function termsFor(
   now: Date,
 ): BookingTerms {
   const { terms, budget } = askedTerms(tx, row, calendar, start, asker, now)
-  if (budget?.isUsedUp === true) tellUsedUp(tx, budget, BEYOND)
+  if (budget?.isUsedUp === true) reportUsedUp(tx, budget, BEYOND)
   return terms
 }
 

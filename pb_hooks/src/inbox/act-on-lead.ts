@@ -2,7 +2,7 @@ import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
 import { BOOKED } from './follow-booking.ts'
 import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lead-detail.ts'
-import { findWork, noteEvent, saveWork, startClock } from './lead-work.ts'
+import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
 
 /** `changed`: another administrator changed the lead first; `change` describes that change in one line. */
@@ -157,13 +157,13 @@ function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'re
   if (!canBeSentAgain(mail))
     return refused('This mail can’t be sent again: it waits to be sent, or its text was deleted.')
   if (isOutdated(mail, allMailsAbout(tx, row.collection().name, row.id), row))
-    return refused('This mail says what is not so any more: a newer one has taken its place. Send that one again.')
+    return refused('This mail is out of date. Send the newer one.')
   mail.set('status', 'queued')
   mail.set('attempts', 0)
   mail.set('firstAttemptAt', '')
   mail.set('nextAttemptAt', now.toISOString())
   mail.set('lastError', '')
   tx.save(mail)
-  noteEvent(tx, work.id, by, 'sent again', mail.getString('subject'))
+  logEvent(tx, work.id, by, 'sent again', mail.getString('subject'))
   return DONE
 }

@@ -8,7 +8,7 @@ import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { leadFormOf } from './lead-forms.ts'
-import { forgetDeliveries, tellWebhooks, type LeadEvent } from './tell-webhooks.ts'
+import { forgetDeliveries, enqueueWebhooks, type LeadEvent } from './enqueue-webhooks.ts'
 
 /** `onRecordCreate` of leads: creates the row of the staff's work under the same id, in the same transaction. */
 export function createLeadWork(e: PbRecordEvent): void {
@@ -23,7 +23,7 @@ export function createLeadWork(e: PbRecordEvent): void {
     })
     startClock(work, leadFormOf(collection)?.inbox.promise, new Date())
     tx.save(work)
-    tellWebhooks(tx, 'lead.created', work.id)
+    enqueueWebhooks(tx, 'lead.created', work.id)
   })
 }
 
@@ -55,12 +55,12 @@ export function saveWork(
   work.set('version', work.getInt('version') + 1)
   work.set('changedBy', by)
   tx.save(work)
-  for (const [what, detail] of events) noteEvent(tx, work.id, by, what, detail)
-  tellWebhooks(tx, told, work.id)
+  for (const [what, detail] of events) logEvent(tx, work.id, by, what, detail)
+  enqueueWebhooks(tx, told, work.id)
 }
 
 /** Adds a line to the log of a lead. */
-export function noteEvent(tx: PbApp, lead: string, by: string, what: string, detail = ''): void {
+export function logEvent(tx: PbApp, lead: string, by: string, what: string, detail = ''): void {
   tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
 }
 
@@ -87,5 +87,5 @@ export function forgetLead(tx: PbApp, id: string): void {
   // As a record, so that open inboxes are notified.
   tx.delete(work)
   forgetDeliveries(tx, id)
-  tellWebhooks(tx, 'lead.deleted', id)
+  enqueueWebhooks(tx, 'lead.deleted', id)
 }

@@ -1,4 +1,4 @@
-import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
+import { reportUsedUp, type UsedUp } from '../budgets/report-used-up.ts'
 import { queueMail, type MailAbout, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts'
 
 /**
@@ -9,7 +9,7 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, abo
   const isUnlimited = about?.isHeld === true || outgoing.beyondBudgets === true
   const usedUp = isUnlimited ? undefined : usedUpBudget(tx, outgoing, about)
   queueMail(tx, outgoing, about, usedUp?.variable)
-  if (usedUp !== undefined) tellUsedUp(tx, usedUp, outgoing.lane === 'staff' ? BEYOND_OF_STAFF : BEYOND)
+  if (usedUp !== undefined) reportUsedUp(tx, usedUp, outgoing.lane === 'staff' ? BEYOND_OF_STAFF : BEYOND)
 }
 
 const BEYOND =

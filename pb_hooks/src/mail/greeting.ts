@@ -24,7 +24,6 @@ export function greeting(name: string): string {
   return plain === undefined ? 'Hello,' : `Hello ${plain},`
 }
 
-/** Returns the typed name if it is plainly one. */
 export function plainName(name: string): string | undefined {
   const words = name.toLowerCase().split(/[ '’-]/)
   const isName = name.length <= LONGEST_NAME && NAME.test(name) && !words.some((word) => NO_NAMES.has(word))

@@ -7,7 +7,7 @@ export type RefusedRow = { what: string; replyTo: string; table: MailBlock; rece
 
 /** Logs, and mails staff, that the database refused a row that the schema accepted. */
 export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, reason }: RefusedRow): void {
-  app.logger().error(`the database refuses what the form accepted: ${what}`, 'receipt', receipt, 'reason', reason)
+  app.logger().error(`the database refused ${what} that the form accepted`, 'receipt', receipt, 'reason', reason)
   enqueueMail(app, {
     lane: 'staff',
     to: staffEmail(),

@@ -13,13 +13,13 @@ export function dataCommand(): PbCommand {
       use: 'export EMAIL [FOLDER]',
       short: 'Writes all that is stored about an address into a new folder',
       silenceUsage: true,
-      runE: (_command, args) => tell(exportPersonalData($app, addressOf(args, 2), args[1])),
+      runE: (_command, args) => printLines(exportPersonalData($app, addressOf(args, 2), args[1])),
     }),
     new Command({
       use: 'erase EMAIL',
       short: 'Deletes what visitors submitted with an address, with files and mails, and every trace of it',
       silenceUsage: true,
-      runE: (_command, args) => tell(erasePersonalData($app, addressOf(args, 1))),
+      runE: (_command, args) => printLines(erasePersonalData($app, addressOf(args, 1))),
     }),
   )
   return data
@@ -34,6 +34,6 @@ function addressOf(args: readonly string[], most: number): string {
   return parsed.output.toLowerCase()
 }
 
-function tell(lines: readonly string[]): void {
+function printLines(lines: readonly string[]): void {
   for (const line of lines) $site.server.print(line)
 }

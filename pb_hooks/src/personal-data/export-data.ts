@@ -67,7 +67,9 @@ function makeFolder(folder: string): void {
   try {
     $os.mkdir(folder, FOLDER_MODE)
   } catch {
-    throw new Error(`the folder ${folder} cannot be made: it is there already, or the one above it is not`)
+    throw new Error(
+      `the folder ${folder} cannot be made: it exists already, or its parent does not. Name another folder`,
+    )
   }
 }
 

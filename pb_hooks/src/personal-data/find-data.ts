@@ -9,7 +9,6 @@ export type PersonalData = {
   rows: readonly PbRecord[]
   /** Mails about those rows, to the address, or with it as reply address. */
   mails: readonly PbRecord[]
-  /** The keys of those rows. */
   keys: readonly PbRecord[]
   /** The staff's notes and log about those rows, and the webhook deliveries about them. */
   work: readonly PbRecord[]

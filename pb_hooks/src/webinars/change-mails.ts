@@ -13,7 +13,6 @@ const TITLE_MAX = 120
 
 export type Change = {
   change: 'moved' | 'cancelled'
-  /** The registration. */
   row: PbRecord
   webinar: Webinar
   /** Empty if there is none yet. */

@@ -90,7 +90,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         }
         // A mailed visitor has the latest entry or the recording. For a withdrawn webinar the visitor is mailed when
         // it is announced again.
-        if (mailable) noteMailed(row, asked, outcome)
+        if (mailable) recordMailed(row, asked, outcome)
         const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
         const written = mails(row, { registration, asked, outcome, token: placed, receipt, now })
         return { row, mails: written.filter(({ lane }) => (lane === 'staff' ? isNew : mailable)) }
@@ -129,7 +129,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
   const outcome = outcomeOf(registration, asked, now)
-  noteMailed(row, asked, outcome)
+  recordMailed(row, asked, outcome)
   const { toVisitor, toStaff } = registrationMails({
     registration,
     asked,
@@ -141,7 +141,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
   return [toVisitor, toStaff]
 }
 
-function noteMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, outcome: RegistrationOutcome): void {
+function recordMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, outcome: RegistrationOutcome): void {
   row.set('toldSequence', sequence)
   if (outcome === 'recording') row.set('toldRecording', recordingUrl)
 }

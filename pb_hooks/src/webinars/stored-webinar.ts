@@ -26,9 +26,7 @@ export function storedFrom(record: PbRecord): StoredWebinar | null {
   }
 }
 
-/**
- * @throws if there is none
- */
+/** @throws if there is none */
 export function storedWebinar(app: PbApp, id: string): StoredWebinar {
   const stored = storedFrom(app.findRecordById('webinars', id))
   if (stored === null) throw new Error(`the webinar ${id} can't be shown`)

@@ -45,7 +45,9 @@ export function tellAfterChange(e: PbRecordEvent): void {
   try {
     tell(e.app, TOLD_AT_ONCE)
   } catch (error) {
-    e.app.logger().error('who is registered was not told of a change; the job does it', 'error', String(error))
+    e.app
+      .logger()
+      .error('registrants were not notified of a change; the job tell-registrants retries', 'error', String(error))
   }
 }
 

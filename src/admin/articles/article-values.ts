@@ -56,9 +56,7 @@ export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   featured: 'Featured',
 }
 
-/**
- * @throws if the record is no article
- */
+/** @throws if the record is no article */
 export function articleFrom(record: unknown): LoadedArticle {
   const { featured_image_key, thumbnail_image_key, featured_image, published, ...own } = v.parse(recordSchema, record)
   return {

@@ -6,7 +6,6 @@ import type { SearchLengths } from './article-checks.ts'
 import { ArticleList } from './article-list.tsx'
 
 export type ArticlesPageProps = {
-  /** The id of the open article. */
   open: string | undefined
   show: ArticleState
   /** Without an id, opens the list. */

@@ -3,7 +3,6 @@ import { TextField } from '../../forms/fields.tsx'
 import { articleServer } from './article-server.ts'
 
 type PictureFormProps = {
-  /** The article's id. */
   id: string
   file: File
   onInsert: (markdown: string) => void

@@ -117,7 +117,7 @@ function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedAr
   return { world, copies, open: () => openWith(store), openElsewhere: () => openWith(new MemoryStorage()) }
 }
 
-test('what is typed is on this device at once, and on the server two seconds after the last key', async () => {
+test('typed text is on this device at once, and on the server two seconds after the last key', async () => {
   const { world, copies, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'A' })
@@ -181,7 +181,7 @@ test('a session that ends, and a refusal, keep the words and say why; they go on
 })
 
 test.each(['mine', 'theirs'] as const)(
-  'where two have changed the same field nobody is overwritten until one decides: %s',
+  'if two editors have changed the same field, neither is overwritten until one decides: %s',
   async (choice) => {
     const { world, copies, open } = rig({ stored: article() })
     const autosave = open()
@@ -254,7 +254,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   expect([world.unpublished, world.stored?.values]).toMatchObject([null, { title: 'Mine', content: 'Corrected.' }])
 })
 
-test('changes that are not published overwrite nothing unseen: not the same words typed here, and not what was published since', async () => {
+test('unpublished changes overwrite nothing unseen: not the same words typed here, and not text published since', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true, updated: '5' }) })
   const theirs = { version: '9', by: 'ann@firm.example', at: '', base: '5', was: { content: 'Text.' } }
   world.unpublished = { ...theirs, values: { content: 'Hers.' } }
@@ -281,7 +281,7 @@ test('changes that are not published overwrite nothing unseen: not the same word
   expect(world.stored.values.content).toBe('Published since.')
 })
 
-test('who discards what is offered deletes it for everybody, and what was typed here takes its place', async () => {
+test('discarding offered changes deletes them for all editors, and the text typed here replaces them', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
   world.unpublished = {
     version: '9',
@@ -300,7 +300,7 @@ test('who discards what is offered deletes it for everybody, and what was typed 
   expect(world.unpublished).toMatchObject({ values: { title: 'Mine' } })
 })
 
-test('what is typed during a save is saved next, and what the server tidied does not move under the hands', async () => {
+test('text typed during a save is saved next, and values cleaned up by the server do not replace text being typed', async () => {
   const { world, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'Title ' })
@@ -315,7 +315,7 @@ test('what is typed during a save is saved next, and what the server tidied does
   ])
 })
 
-test('a save of somebody else is taken in while nothing stands against it', async () => {
+test("another editor's save is merged if nothing conflicts with it", async () => {
   const { world, open } = rig({ stored: article() })
   const autosave = open()
   world.stored = article({ title: 'Theirs' }, { updated: '2' })

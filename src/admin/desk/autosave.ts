@@ -5,8 +5,8 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: the server has everything. `typed`: on this device, and soon on the server. `waiting`: a change of a public
- * record, not published yet. The others give the reason why the server lacks it; this device has everything.
+ * `saved`: on the server. `typed`: soon on the server. `waiting`: an unpublished change of a public record. The others
+ * say why the server lacks it. This device has everything.
  */
 export type SaveStatus =
   | 'saved'
@@ -46,10 +46,7 @@ export type Autosave<V extends RecordValues> = {
   retry: () => Promise<void>
   /** Saves all changes and the given values, also to a public record. Returns whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /**
-   * Resolves a conflict: `mine` overwrites the other version, `theirs` replaces mine, which stays on this device as a
-   * separate draft.
-   */
+  /** Resolves a conflict: `mine` overwrites theirs; `theirs` replaces mine, which stays here as a separate draft. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
   /** Merges the offered changes into the present text; fields that both changed become conflicts. */
   continueOffered: () => void
@@ -234,10 +231,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return true
   }
 
-  /**
-   * Stores the unpublished changes on the server and deletes outdated ones there. Returns whether the server has them
-   * all.
-   */
+  /** Stores the unpublished changes on the server and deletes outdated ones. Returns whether it has them all. */
   async function share(): Promise<boolean> {
     const { loaded: base, values: sent, offered } = state
     if (base === null || offered !== null) return false

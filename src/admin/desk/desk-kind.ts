@@ -13,7 +13,6 @@ export type OpenDesk = {
   server: RecordServer<DeskValues>
   /** All records, last changed first. */
   list: () => Promise<RecordHead[]>
-  /** The columns' labels. */
   labels: Readonly<Record<string, string>>
 }
 

@@ -27,7 +27,6 @@ export function RecordFields(props: FieldsProps) {
   )
 }
 
-/** The id of a column's control. */
 export const controlId = (name: string): string => `record-${name}`
 
 function RecordField({ field, values, errors, onChange, ...rest }: Omit<FieldsProps, 'fields'> & { field: DeskField }) {

@@ -10,7 +10,6 @@ import type { RecordKind, RecordValues } from './record-values.ts'
 export type RecordHead = { id: string; title: string; state: string; note: string }
 
 type ListProps<V extends RecordValues> = {
-  /** The page's title. */
   title: string
   kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
   /** As in "Loading articles...". */

@@ -8,7 +8,6 @@ import { pick, type LoadedRecord, type RecordKind, type RecordValues } from './r
 
 export type Publication = { published: boolean; published_date?: string }
 
-/** Unpublished changes of a public record. */
 export type UnpublishedChanges<V extends RecordValues> = {
   /** Changes with every save of them. */
   version: string
@@ -58,9 +57,7 @@ export type AutosaveServer<V extends RecordValues> = Pick<RecordServer<V>, 'read
 /** How the records of a collection are read and written. */
 export type RecordRows<V extends RecordValues> = Pick<RecordKind<V>, 'noun' | 'valuesFrom'> & {
   collection: string
-  /**
-   * @throws if it is no such record
-   */
+  /** @throws if it is no such record */
   fromRecord: (record: unknown) => LoadedRecord<V>
   /** The columns for some values. */
   toRecord: (values: Partial<V>) => Record<string, unknown>

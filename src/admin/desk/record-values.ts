@@ -18,7 +18,6 @@ export type LoadedRecord<V extends RecordValues> = {
 export type RecordKind<V extends RecordValues> = {
   /** As in "Somebody else has saved this article meanwhile". */
   noun: string
-  /** The values of a new record. */
   empty: V
   /** Prefix of the keys under which this device stores typed text. */
   storedAs: string

@@ -6,7 +6,6 @@ import { timeWords } from './publication-time.ts'
 import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
-  /** The columns' labels. */
   labels: Readonly<Record<string, string>>
   /** Where the losing version is kept. */
   note: string

@@ -3,7 +3,6 @@ import { fieldLabel } from '../../forms/rules/field-label.ts'
 import { allForms } from '../../forms/rules/forms.ts'
 import type { LeadDetail } from '../rules/lead.ts'
 
-/** A label and its value. */
 type Answer = LeadDetail['fields'][number]
 
 export type Answers = {

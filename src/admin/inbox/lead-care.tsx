@@ -3,7 +3,6 @@ import { Field } from '../../forms/fields.tsx'
 import { NOTE_MAX, type Act } from '../rules/lead-actions.ts'
 import type { Lead } from '../rules/lead.ts'
 
-/** The id of the note's control. */
 export const NOTE_ID = 'lead-note'
 
 type Care = Pick<Lead, 'owner' | 'followUp' | 'note'>

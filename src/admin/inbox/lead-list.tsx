@@ -17,7 +17,6 @@ const ICONS: Readonly<Record<string, string>> = {
 }
 const MESSAGE = 'M3 6h18v13H3ZM3 7l9 7 9-7'
 
-/** The id of the button that opens a lead. */
 export const leadButtonId = (id: string): string => `lead-${id}`
 
 type ListProps = {

@@ -92,7 +92,6 @@ export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: b
     : `${back} Of ${lost.length} the hour is another’s by now: their booking says so. Please agree on a new time.`
 }
 
-/** The state of a mail. */
 export function mailWords({ status, attempts, lastError }: LeadMail): string {
   const words: Readonly<Record<LeadMail['status'], string>> = {
     queued:

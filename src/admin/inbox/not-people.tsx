@@ -4,7 +4,6 @@ import type { Lead } from '../rules/lead.ts'
 import { markedWords } from './lead-words.ts'
 
 type NotPeopleProps = {
-  /** The listed leads. */
   leads: readonly Lead[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void

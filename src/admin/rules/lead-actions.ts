@@ -66,7 +66,6 @@ export type NotPeopleAction = v.InferOutput<typeof notPeopleSchema>
 export const notPeopleOutcomeSchema = v.object({
   /** The leads that were changed. */
   done: v.array(v.string()),
-  /** The number of freed hours. */
   freed: v.number(),
   /** Leads whose hour is taken by now. */
   lost: v.array(v.string()),

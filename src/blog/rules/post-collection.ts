@@ -23,9 +23,7 @@ export type PostsSource = PublishedSource<PostCard[], Post> & {
   first(): Promise<FirstPosts>
   /** The articles to read after the one with this id. */
   next(id: string): Promise<PostCard[]>
-  /** Null if there is no such list. */
   listing(kind: ListingKind, slug: string): Promise<PostListing | null>
-  /** All lists. */
   listings(): Promise<ListingIndex>
 }
 export type PostsData = PublishedData<PostCard[], Post> & {

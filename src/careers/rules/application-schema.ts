@@ -35,7 +35,6 @@ const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object(
 
 /** Unknown keys are dropped. */
 const applicationSchema = v.object({
-  /** Slug of the role. */
   role: roleSlug,
   /** Id of its record: still finds a role whose slug has changed, or that was closed since. */
   roleId: v.optional(v.pipe(v.string(UNKNOWN_ROLE), v.regex(/^[a-z0-9]{0,15}$/, UNKNOWN_ROLE)), ''),

@@ -29,7 +29,7 @@ const texts = [
 ]
 
 /** A scene's cases and people share no name with authors, presenters or leaders. */
-test('nobody in the sample content has the name of another: neither the first name nor the last', () => {
+test('no two people in the sample content share a name: neither the first name nor the last', () => {
   expect(people.length).toBeGreaterThan(12)
   for (const part of ['first', 'last'] as const) {
     const names = people.map(({ name }) => name.split(' ').at(part === 'first' ? 0 : -1))

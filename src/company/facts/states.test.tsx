@@ -195,7 +195,7 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
   expect(head).not.toContain('noindex')
 })
 
-test('a live site leaves out what is not confirmed, with its section: no empty heading, no empty list, no other word of it', () => {
+test('a live site leaves out unconfirmed facts with their sections: no empty heading, no empty list, no other word of them', () => {
   for (const [path, { html, text }] of bare) {
     expect(text.includes(RIBBON) || html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(text)?.[0], `on ${path}`).toBeUndefined()
@@ -289,7 +289,7 @@ const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
 ]
 
 test(
-  'a site without a telephone number invites nobody to call, and reads as if it had never had one',
+  'a site without a telephone number never invites to call, and reads as if it had never had one',
   PATIENT,
   async () => {
     const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)

@@ -115,7 +115,6 @@ function textOf(stored: unknown): string {
   return typeof stored === 'string' ? stored : ''
 }
 
-/** The columns for some values. */
 export function deskColumns({ fields }: Pick<Desk, 'fields'>, values: Partial<DeskValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

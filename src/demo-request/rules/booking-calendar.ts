@@ -87,7 +87,6 @@ export function bookingAt(
   return takenAt(start.getTime()) < places ? 'booked' : 'taken'
 }
 
-/** The first bookable day. */
 export function firstDay(now: Date): CalendarDate {
   return earliestDate(newYorkTime(now).date)
 }
@@ -131,7 +130,6 @@ export function isBeyond(start: Date, now: Date): boolean {
   return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
 }
 
-/** The last bookable day. */
 export function lastDay(now: Date): CalendarDate {
   return addDays(newYorkTime(now).date, BOOKABLE_DAYS)
 }

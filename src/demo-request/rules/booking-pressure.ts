@@ -32,7 +32,6 @@ export type BookingPressure = {
   mailbox: { open: number }
   hour: { places: number; unanswered: number }
   day: { places: number; unanswered: number }
-  /** Whether the budget of bookings is used up. */
   isBudgetUsedUp: boolean
 }
 

@@ -92,7 +92,6 @@ export function fieldsOf(form: FormDefinition): Array<[name: string, field: Fiel
   return Object.entries(form.fields)
 }
 
-/** Names of the required fields. */
 export function requiredFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
 }
@@ -102,7 +101,6 @@ export function typedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
 }
 
-/** Names of the fields that the page adds. */
 export function addedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'added' ? [name] : []))
 }

@@ -25,7 +25,6 @@ export const allForms: readonly Form[] = Object.values(forms).flat()
 /** For items of a release whose forms this one lacks. */
 const UNKNOWN = 'Request'
 
-/** The title of a waiting item. */
 export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }): string {
   return titleOf(formOf(item), item.payload)
 }

@@ -31,9 +31,7 @@ export function mailHole<Part extends MailPart>(_part: Part, name: MailHole<Part
   return `{{${name}}}`
 }
 
-/**
- * @throws if the HTML of a part lacks one of its placeholders, or has another one
- */
+/** @throws if the HTML of a part lacks one of its placeholders, or has another one */
 export function mailTemplate(part: MailPart, html: string): MailTemplate {
   const template = html.split(/\{\{(\w+)\}\}/)
   const found = new Set(template.filter((_, at) => at % 2 === 1))
@@ -43,9 +41,7 @@ export function mailTemplate(part: MailPart, html: string): MailTemplate {
   return template
 }
 
-/**
- * @param values by placeholder; HTML, so texts must be escaped
- */
+/** @param values by placeholder; HTML, so texts must be escaped */
 export function fillMailTemplate<Part extends MailPart>(
   templates: Readonly<Record<Part, MailTemplate>>,
   part: Part,

@@ -9,5 +9,4 @@ export type NewsletterChoices = {
   pausedUntil: string
 }
 
-/** An article of the last issue. */
 export type IssueArticle = { title: string; slug: string }

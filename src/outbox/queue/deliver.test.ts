@@ -135,7 +135,7 @@ describe('what came of it', () => {
       { kind: 'refused', error: { status: 422, code: 'invalid' } },
       false,
     ],
-    ['a refused proof is made anew', [captchaRefused, 'ok'], { kind: 'sent' }, false],
+    ['a refused proof is replaced', [captchaRefused, 'ok'], { kind: 'sent' }, false],
     [
       'the fresh proof is refused too',
       [captchaRefused, captchaRefused, 'ok'],

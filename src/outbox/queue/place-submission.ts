@@ -49,17 +49,17 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
     ofCall.find((item) => item.supersedes === key && key !== undefined) ?? ofCall.find((item) => item.key === key)
   if (same?.state === 'queued') return repeat(same, named, now)
   const corrected = named ?? same
-  if (!corrected) return anew(repeated ?? newKey)
+  if (!corrected) return queueAgain(repeated ?? newKey)
   if (corrected.state === 'queued' && corrected.uncertain) {
     const behind = { ...fresh, supersedes: corrected.key }
     return { item: behind, put: [behind, releaseItem(corrected, now)] }
   }
   // The firm may have it: the server recognizes it only by the same key.
-  if (corrected.uncertain && isSame(corrected.payload)) return anew(corrected.key)
+  if (corrected.uncertain && isSame(corrected.payload)) return queueAgain(corrected.key)
   const replacement = { ...fresh, ...inherited(corrected, now) }
   return { item: replacement, put: [replacement], remove: [corrected.key] }
 
-  function anew(key: string): Placement {
+  function queueAgain(key: string): Placement {
     // An earlier send under its key may have arrived.
     const item = { ...fresh, key, uncertain: key !== newKey }
     return { item, put: [item] }

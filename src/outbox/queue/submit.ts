@@ -109,7 +109,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
       if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
       item = placement.item
-      if (!(await isStored(item))) throw new Error(`${item.key} is not in the outbox that should have stored it`)
+      if (!(await isStored(item))) throw new Error(`the outbox did not store ${item.key}`)
     } catch {
       onUnstored?.()
       return await sendDirectly(item, content)

@@ -93,7 +93,6 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
   }
 }
 
-/** This page's outbox. */
 const outboxStatus: WatchedOutbox = createOutboxStatus()
 
 /** The present outbox; `loaded` is false until the database has answered for the first time. */

@@ -7,7 +7,6 @@ import { platform } from '../queue/platform.ts'
 import { useOutbox, type OutboxSnapshot } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText } from './status-summary.ts'
 
-/** The outbox's page. */
 const PAGE = '/outbox'
 
 /**

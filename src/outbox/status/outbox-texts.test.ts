@@ -29,7 +29,7 @@ test.each([
   expect(waitText(ms)).toBe(text)
 })
 
-test('the next try says when it is, and who is waited for', () => {
+test('the next try has its time and its reason', () => {
   const next = (changes: Partial<typeof item>, due: number, of = due) =>
     nextTryText({ ...item, nextAttemptAt: of, ...changes }, due, NOW)
   expect(next({}, NOW)).toBe('Being sent as soon as the connection allows.')
@@ -104,7 +104,7 @@ test('of an item under whose key the firm has another request, that one is named
   expect([hasReusedKey(held), hasReusedKey({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
-test('forgetting says what is lost, and what may have arrived', () => {
+test('forgetting warns of lost items, and of those that may have arrived', () => {
   const all =
     'What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.'
   expect(forgetWarning([])).toBe(all)

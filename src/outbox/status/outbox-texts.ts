@@ -37,7 +37,6 @@ export function isAskedToWait({ retryAfter = 0, nextAttemptAt }: OutboxItem, due
   return due > now && (retryAfter > now || due > nextAttemptAt)
 }
 
-/** The result of the last attempt. */
 export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }: OutboxItem): string {
   const { status, error } = lastError
   if (attempts === 0 && status === undefined)
@@ -104,7 +103,6 @@ export function discardedText(item: OutboxItem): string {
     : 'It has not reached us.'
 }
 
-/** The text for a parked record. */
 export const PARKED =
   'Another version of this site saved this here, and this version can’t send it. It stays until the version that can is back: reload the page now and then. Or download it, and send it to us.'
 

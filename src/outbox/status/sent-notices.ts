@@ -26,9 +26,7 @@ export async function switchNoticesOn(): Promise<NoticeState> {
   return await noticeState()
 }
 
-/**
- * @returns the new state
- */
+/** @returns the new state */
 export async function switchNoticesOff(): Promise<NoticeState> {
   await setNoticeWish(false).catch(() => undefined)
   return await noticeState()

@@ -32,7 +32,6 @@ export function announcement(counts: Counts): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** "1 request", "3 requests". */
 export function requests(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`
 }

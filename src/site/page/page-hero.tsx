@@ -6,7 +6,6 @@ import { CallToAction, type SecondWay } from './call-to-action.tsx'
 
 export type PageHeroProps = {
   eyebrow: string
-  /** The page's plain title. */
   title: string
   /** An emphatic line below the title. */
   turn?: string | undefined

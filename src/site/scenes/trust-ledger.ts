@@ -14,7 +14,6 @@ export const entries: readonly LedgerEntry[] = [
   { date: '03/16', text: 'Expert deposit', cents: 150_000 },
 ]
 
-/** Adds the running balance to each entry. */
 export function runningBalance(ledger: readonly LedgerEntry[]): LedgerLine[] {
   let balanceCents = 0
   return ledger.map((entry) => ({ ...entry, balanceCents: (balanceCents += entry.cents) }))

@@ -5,7 +5,6 @@ export type PageHeaderProps = {
   /** The link back to the page's list. */
   back?: ReactNode
   eyebrow?: ReactNode | undefined
-  /** The page's plain title. */
   title: string
   /** An emphatic line below the title. */
   turn?: string | undefined

@@ -8,7 +8,7 @@ import { parseRegistration, type RegistrationOutcome } from '../../../../src/web
 import type { Webinar } from '../../../../src/webinars/rules/webinar.ts'
 import type { SampleMail } from '../../../../src/mails/rules/sample-mail.ts'
 import { alertMail } from '../../audit/alert-mail.ts'
-import { tellUsedUp } from '../../budgets/tell-used-up.ts'
+import { reportUsedUp } from '../../budgets/report-used-up.ts'
 import { applicationMails } from '../../careers/application-mails.ts'
 import { contactMails, messageTable } from '../../contact/contact-mails.ts'
 import { databaseTime } from '../../database-time.ts'
@@ -197,7 +197,9 @@ export function sampleMails(typed?: string): SampleMail[] {
     }),
     ...saved('Notices in one list', () => summarizeNotices(), { records: noticesToList }),
     ...saved('What is overdue', () => reportOverdue(), { leads: [SAMPLE_LEAD, POSTPONED] }),
-    ...saved('A budget is used up', (tx) => tellUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.')),
+    ...saved('A budget is used up', (tx) =>
+      reportUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.'),
+    ),
     ...mailed('The security audit found something', 'audit_runs', () => [alertMail(RED, DIFFERENCES)].flatMap(found)),
     ...saved('A request that the database refused', (tx) =>
       reportRefusedRow(tx, {

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope
 
 /** Notifies all open pages that the kept articles have changed. */
-export async function tellPages(): Promise<void> {
+export async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
     page.postMessage({ type: 'ARTICLES_CHANGED' })
 }

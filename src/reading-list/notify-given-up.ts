@@ -5,7 +5,7 @@ import { givenUpText } from './save-texts.ts'
 let shown = 0
 
 /** Notifies the visitor at once that saved articles were removed: each further one updates the number. */
-export async function tellGivenUp(): Promise<void> {
+export async function notifyGivenUp(): Promise<void> {
   const { length } = await readGivenUp()
   dismissToast(shown)
   shown = showToast({

@@ -18,7 +18,7 @@ declare global {
  * Part of the inline loader, because the browser's offer may come long before React. Stores it, and shows the install
  * button, which every page contains, by an attribute on the root element.
  */
-export function holdInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     globalThis.lexharborInstallPrompt = event

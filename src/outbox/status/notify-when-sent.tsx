@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listen } from '../queue/announce.ts'
 import { noticeState, sendsWhileClosed, switchNoticesOff, switchNoticesOn, type NoticeState } from './sent-notices.ts'
 
-type TellWhenSentProps = {
+type NotifyWhenSentProps = {
   /** Whether items wait; else notifications can only be switched off. */
   isWaiting: boolean
   /** Also shows that the browser blocks notifications, before the visitor has tried. */
@@ -10,7 +10,7 @@ type TellWhenSentProps = {
 }
 
 /** Offers a notification about items sent while the site is hidden, and shows the present choice. */
-export function TellWhenSent({ isWaiting, saysRefusal = false }: TellWhenSentProps) {
+export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSentProps) {
   const [state, setState] = useState<NoticeState>()
   const [wasPressed, setWasPressed] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ const KIND = 'budget-used-up'
  * Notifies staff that a budget is used up, at most once in 24 hours, in the transaction that found it.
  * @param beyond sentences: what happens to the excess, and what staff can do
  */
-export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
+export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
   const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
   const mails = tx.findRecordsByFilter(
     'outgoing_emails',

@@ -12,13 +12,13 @@ export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
  * Queues a webhook delivery in the transaction that changes a lead. The server (pocketbase/internal/webhooks) sends it
  * after the commit. Quarantined leads trigger no webhook. A deletion sends only the lead's id.
  */
-export function tellWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
+export function enqueueWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
   const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)
   if (endpoints.length === 0) return
   const data = event === 'lead.deleted' ? { id } : dataOf(tx, id)
   if (data === undefined) return
   const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data })
-  if (body.length > BODY_MAX) throw new Error(`what is to be told of ${id} is longer than ${BODY_MAX}`)
+  if (body.length > BODY_MAX) throw new Error(`the webhook body about ${id} is longer than ${BODY_MAX} characters`)
   for (const endpoint of endpoints)
     tx.save(
       newRecord(tx, 'webhook_deliveries', {

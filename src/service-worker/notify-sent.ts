@@ -1,6 +1,6 @@
 import { wantsNotice } from '../outbox/queue/notice-wish.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
-import { createTellSent, leadToOutbox } from './sent-notice.ts'
+import { createNotifySent, leadToOutbox } from './sent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 const TAG = 'sent'
 
 /** Notifies the visitor of sent items, with this worker's browser functions. */
-export const tellSent = createTellSent({
+export const notifySent = createNotifySent({
   isAllowed: () => 'Notification' in self && Notification.permission === 'granted',
   isWanted: wantsNotice,
   isSiteVisible: async () => (await pages()).some(({ visibilityState }) => visibilityState === 'visible'),
