@@ -72,7 +72,7 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
             type="password"
             label="Password"
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- who unticked the box is asked this at once, and can only answer or leave
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- unticking the box asks this, and the only choices are to answer or to leave
             autoFocus
             autoComplete="current-password"
           />

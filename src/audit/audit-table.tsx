@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export function AuditTable(props: { name: string; columns: readonly string[]; children: ReactNode }) {
   const { name, columns, children } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach a box that scrolls
     <div className="audit__scroll" role="region" aria-label={name} tabIndex={0}>
       <table className="audit-table">
         <caption>{name}</caption>

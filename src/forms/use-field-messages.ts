@@ -26,7 +26,7 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
   // Input from before hydration is checked after the first effects are in the page: until then a control may be
   // disabled, and `FormData` leaves it out.
   const [isSettled, setIsSettled] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- the render that follows is what is waited for
+  // oxlint-disable-next-line react/set-state-in-effect -- waits for the next render
   useEffect(() => setIsSettled(true), [])
   useEffect(() => {
     if (!isSettled || !form.current) return

@@ -24,7 +24,7 @@ function properties(file: string): Array<[name: string, value: string]> {
 
 const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- the test is about control characters
 const readable = (value: string) => value.replace(/\r\n|\r/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 test('whatever the texts are, the file has its properties and no others, in lines of 75 octets, and its texts are read as they were', () => {

@@ -100,7 +100,7 @@ function escaped(text: string): string {
 
 // Control characters are illegal in a content line: a line break in an address would begin another property.
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what it is about
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')
 }
 

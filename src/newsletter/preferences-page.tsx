@@ -178,7 +178,7 @@ function usePreferences(token: string) {
   }
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the token stands in the address, which the server's render does not know
+    // oxlint-disable-next-line react/set-state-in-effect -- the token is in the address, which the server's render does not know
     if (token !== '') void read()
   }, [token, read])
 

@@ -49,7 +49,7 @@ export function ToastRegion() {
     list.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action: keyboard and pointer users need nothing else to get it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action, so it needs no other control
     <section
       className="toasts"
       aria-label="Notifications"

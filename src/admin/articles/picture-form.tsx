@@ -54,7 +54,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
         required
         maxLength={300}
         error={error}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the picture was pasted or chosen just now, and this is asked about it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just chosen the picture, and this is its first question
         autoFocus
       />
       <div className="cluster">

@@ -20,7 +20,7 @@ export function LeadTalk({ detail, answers, now, onAct }: TalkProps) {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [before, count])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it by its focus
     <div ref={scroller} className="lead__talk" role="region" aria-label="Conversation" tabIndex={0}>
       <ol className="lead__said">
         {said.map((each) => (

@@ -45,7 +45,7 @@ export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | 
 /** The name of a file without folders, control characters, and characters that file systems or editors interpret. */
 export function cleanResumeName(name: string): string {
   const clean = (name.split(/[\\/]/).pop() ?? '')
-    // oxlint-disable-next-line no-control-regex -- controls are what must go
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff:*?"<>|]/g, '')
     .trim()
   return clean.slice(-RESUME_NAME_MAX_LENGTH) || 'resume'
