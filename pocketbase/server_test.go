@@ -235,7 +235,7 @@ const declarationHead = `// What each part says in Hooks(), written by ` + write
 import type { BookingPressure } from '../../src/demo-request/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
-import type { UsedUp } from './budgets/tell-used-up.ts'
+import type { UsedUp } from './budgets/report-used-up.ts'
 import type { MailBlock } from './mail/mail-body.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
 

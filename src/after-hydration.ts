@@ -2,17 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setRoomMaker } from './outbox/queue/make-room.ts'
 import { watchWorker } from './pwa/watch-worker.ts'
 import { giveUpOldest } from './reading-list/give-up-oldest.ts'
-import { tellGivenUp } from './reading-list/tell-given-up.ts'
+import { notifyGivenUp } from './reading-list/notify-given-up.ts'
 import { keptArticlesChanged } from './reading-list/use-kept-articles.ts'
 import { watchAges } from './reading-list/watch-ages.ts'
 import { startQueryCache } from './query-cache/start-query-cache.ts'
 
-/** Starts what the first interaction does not wait for: the watch for new versions, the lists of posts of an earlier visit, what is said of their age, and what gives way to an item. */
+/**
+ * Starts what the first interaction does not need: the check for new versions, the stored lists of posts, the note of
+ * their age, and the removal of offline pages when storage is full.
+ */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
-  // Early enough: pages are kept only where the worker keeps this script too.
+  // Early enough: pages are kept only if the worker keeps this script too.
   setRoomMaker(async () => {
-    const isGone = await giveUpOldest(tellGivenUp)
+    const isGone = await giveUpOldest(notifyGivenUp)
     if (isGone) keptArticlesChanged()
     return isGone
   })

@@ -3,7 +3,7 @@ import './styles/index.css'
 import './still-page-snippet.ts'
 import { start } from './main.tsx'
 
-/** `npm run dev`: there is no served page to adopt, so the app renders at once, with hot reload. */
+/** `npm run dev`: there is no served page to hydrate, so the app renders at once, with hot reload. */
 export function startInDevelopment(): void {
   document.getElementById('app')?.replaceChildren()
   document.getElementById('state')?.replaceChildren()

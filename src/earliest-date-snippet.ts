@@ -1,7 +1,10 @@
 import { dayLabel } from './demo-request/day-label.ts'
 import { earliestDate, localDate, nextWorkingDays } from './demo-request/rules/slots.ts'
 
-/** Runs on the served demo form, whose days no build can know: the earliest that may be chosen is the visitor's tomorrow, and the buttons above name the working days from it on. */
+/**
+ * Runs on the served demo form, whose days depend on the visit: sets the earliest date to the visitor's tomorrow, and
+ * names the next working days on the buttons.
+ */
 const today = localDate(new Date())
 document.querySelector('input[name=preferredDate]')?.setAttribute('min', earliestDate(today))
 const buttons = document.querySelectorAll('[data-days] button')

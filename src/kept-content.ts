@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { withBodyOf } from './blog/hydrate-article.ts'
 import { findKeptData } from './reading-list/kept-state.ts'
 
-/** Puts what this device keeps of a query's data into the cache, as old as the page that it is kept in. Never rejects. */
+/** Loads this device's offline copy of a query's data into the cache, with the age of its page. Never rejects. */
 export async function takeKept(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   try {
     const kept = await findKeptData(queryKey)
@@ -10,6 +10,6 @@ export async function takeKept(queryClient: QueryClient, queryKey: QueryKey): Pr
     const data = withBodyOf(kept.html, queryKey, kept.data)
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.keptAt })
   } catch {
-    // Storage is refused, or the copy is broken: the page says that nothing is kept.
+    // Storage is refused, or the copy is broken: the page says that there is no copy.
   }
 }

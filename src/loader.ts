@@ -1,17 +1,18 @@
 // Decision: docs/decisions/0002-pages-hydrate-at-the-first-intent.md
 
 /**
- * Brings a page to life, inlined in it under a CSP hash. It must stay below 3,000 bytes, and 1,536 compressed.
- * It starts React at the first touch, input or focus in an island; clicks and submits there are replayed when the islands are ready. It
- * starts React at once when the address or the outbox carries something that only React can show, and soon when a draft does or a new version waits. Links, menus
- * and all else outside the islands are the browser's own, with what `page-snippet.ts` adds to them.
+ * Hydrates a page; inlined in it under a CSP hash. It must stay below 3,000 bytes, and 1,536 compressed. It starts
+ * React at the first touch, input or focus in an island, and replays clicks and submits there when the islands are
+ * ready. It starts React at once if the address or the outbox contains something that only React can show, and soon if
+ * a draft does or a new version waits. Links, menus and everything else outside the islands work without React, with
+ * the help of `page-snippet.ts`.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { hasDraft, storeTyped } from './forms/before-react.ts'
 import { whenItemsWait } from './outbox/queue/when-items-wait.ts'
 import { STATEFUL_QUERY } from './site/stateful-query.ts'
 
-/** What needs React. In an island too, links and details need none. */
+/** The controls that need React. Links and details in an island don't. */
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
 const QUIET_MS = 50
 const POLL_MS = 16
@@ -19,11 +20,14 @@ const POLL_MS = 16
 const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
-/** A script that came and failed says something else: loaded anew it would fail again, and the form would lose what was typed. */
+/**
+ * A script that arrived and failed has another message: it would fail again after a reload, and the form would lose
+ * its text.
+ */
 const WEBKIT_LACKS_SCRIPT = /Importing a module/
 
 let replays: Array<() => void> = []
-/** By the page's own clock; while a finger or a button is down, the end of time. */
+/** In the page's own time; Infinity while a finger or a button is down. */
 let lastInputAt = 0
 let typed: boolean | undefined
 let started: boolean | undefined
@@ -43,11 +47,11 @@ function on<Type extends keyof WindowEventMap>(type: Type, listener: (event: Win
 async function hydrate(): Promise<void> {
   if (started) return
   started = true
-  // Scripts of another build are not asked for.
+  // Scripts of another build are not requested.
   let handedOver = !!find('[data-stale]')[0]
   try {
     if (handedOver) throw new Error('other build')
-    // In the order of evaluation: vendor chunks first, the entry last.
+    // In evaluation order: vendor chunks first, the entry last.
     const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
     if (!failedBefore)
       for (const [href, integrity] of Object.entries(chunks))
@@ -69,19 +73,19 @@ async function hydrate(): Promise<void> {
     for (const replay of replays) replay()
   } catch (error) {
     console.error(error)
-    // A form stays as it was typed, beside the note that it was not sent.
+    // A form keeps its text, beside the note that it was not sent.
     showFailure(true)
     replays = []
     done = handedOver
     if (done) return
-    // A part did not come: it is asked for again, by the next touch too.
+    // A part failed to load: the next touch requests it again too.
     started = false
     const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
       (answers) => answers.every(({ ok }) => ok),
       () => void (lost = true),
     )
-    // WebKit remembers that a script did not come, and asks no more.
+    // WebKit remembers a failed script and never requests it again.
     if (come && !started && (lost || (failedBefore && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
     failedBefore = true
     clearTimeout(retry)
@@ -89,7 +93,7 @@ async function hydrate(): Promise<void> {
   }
 }
 
-/** Forms wait no longer, and say whether they can't be sent. */
+/** Ends the forms' waiting state, and shows whether they can't be sent. */
 function showFailure(failed: boolean): void {
   for (const note of find('[data-form-failed]')) note.hidden = !failed
   for (const form of document.forms) form.ariaBusy = null
@@ -106,7 +110,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'] a
     const { target } = event
     typed ||= type === 'input'
     if (type !== 'pointerover') lastInputAt = Math.max(lastInputAt, type === 'pointerdown' ? Infinity : event.timeStamp)
-    // To point at something is no wish that is worth the traffic.
+    // Pointing at something does not justify the traffic.
     else if (isSavingData()) return
     const control = target instanceof Element && target.closest<HTMLButtonElement>(CONTROL)
     if (done || !control) return
@@ -120,25 +124,25 @@ for (const type of ['pointerup', 'pointercancel'] as const) on(type, (event) => 
 
 on('submit', (event) => {
   const { target: form, submitter } = event
-  // One with a role is a search, which the browser sends by itself.
+  // A form with a role is a search, which the browser sends by itself.
   if (!(form instanceof HTMLFormElement) || form.role) return
   if (!done) {
     if (!form.ariaBusy) replays.push(() => form.requestSubmit(submitter))
     form.ariaBusy = 'true'
     postpone(event)
-    // Nothing typed may ever reach an address or another page: a form that React did not take is stopped for good.
+    // Typed text must never reach an address or another page: a form that React did not take over is blocked for good.
   } else if (!form.closest('[data-ready]')) event.preventDefault()
 })
 
-// What was typed into a page that has not come to life outlives a reload all the same.
+// Text typed before hydration survives a reload.
 on('pagehide', () => !done && typed && storeTyped())
 
 if (find('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
-// Not at once: in a page that was reloaded because scripts did not come, WebKit would take the first of them for missing again.
+// Not at once: in a page reloaded because of missing scripts, WebKit would report the first of them as missing again.
 else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
 else {
   whenItemsWait(hydrate)
-  // Else a visitor who only reads would never be asked whether the new version may take over. Late: it can wait for what was asked for.
+  // Else a visitor who only reads would never be offered the new version. Late, because it is not urgent.
   on('load', () =>
     navigator.serviceWorker?.getRegistration().then(
       (registration) => registration?.waiting && hydrate(),

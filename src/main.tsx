@@ -2,7 +2,7 @@ import { hydrate, onlineManager, QueryClient, type DehydratedState } from '@tans
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { adoptArticleBody } from './blog/hydrate-article.ts'
+import { restoreArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
 import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
@@ -19,20 +19,20 @@ import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
- * Brings the served page to life. Called by the loader at the visitor's first intent, and again after a failure.
- * @returns when React has been handed the page; interactive parts then mark themselves with `data-ready`.
- * @throws when a chunk or the page's state can't be read; the page stays as it was served, but sends what waits in the outbox.
+ * Hydrates the served page. Called by the loader at the visitor's first intent, and again after a failure.
+ * @returns when React has been given the page; interactive parts then mark themselves with `data-ready`.
+ * @throws if a chunk or the page's state can't be read; the page stays as served, but sends the outbox.
  */
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
-  // A page has the rules for what it was served with, and React adds parts.
+  // A page has the styles of its served content; React adds parts.
   const sheet = loadSheet(sheetAddress)
   network.watch()
-  // What waits is sent also where the page can't be shown, or breaks later.
+  // The outbox is sent even if the page can't be hydrated, or fails later.
   startTriggers()
   recoverFromStaleChunks()
-  // In place of its own belief in the browser's events.
+  // Replaces the query library's own network detection.
   onlineManager.setEventListener((setOnline) => network.subscribe(({ status }) => setOnline(status === 'online')))
   onlineManager.setOnline(network.current().status === 'online')
   const queryClient = new QueryClient({
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
         gcTime: Infinity,
         refetchOnWindowFocus: false,
         retry: 1,
-        // Only where pages are kept, and then this script is too.
+        // Only where pages are kept, and then this script is kept too.
         meta: {
           takeKept: (...query) =>
             import('./kept-content.ts').then(
@@ -55,9 +55,9 @@ export async function start(): Promise<void> {
   })
   const served = readState()
   if (served) hydrate(queryClient, served)
-  adoptArticleBody(queryClient, location.pathname)
+  restoreArticleBody(queryClient, location.pathname)
 
-  // The router scrolls to the top when it first renders; on a page that was read before it hydrated, that would be a jump.
+  // The router scrolls to the top on its first render, which would be a jump on a page that was read before hydration.
   let navigated = false
   const content = {
     posts: postsFromApi(),
@@ -74,7 +74,7 @@ export async function start(): Promise<void> {
     router.subscribe('onBeforeNavigate', () => {
       navigated = true
     })
-    // What React shows has its whole height at once, for the place to which the reader returns.
+    // React renders at full height at once, so that the scroll position can be restored.
     router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
       if (pathChanged) document.documentElement.removeAttribute('data-served')
     })
@@ -85,14 +85,14 @@ export async function start(): Promise<void> {
     await sheet
     createRoot(app).render(<RouterProvider router={router} />)
   }
-  // Without a connection the page does without.
+  // Offline, the page does without it.
   void import('./after-hydration.ts').then(
     ({ afterHydration }) => afterHydration(queryClient),
     () => undefined,
   )
 }
 
-// The router takes a part that did not come for rendered, and then replaces the page, with what was typed into it.
+// The router treats a missing part as rendered, and then replaces the page and its typed text.
 async function loadWhole(router: SiteRouter): Promise<void> {
   const missing: Error[] = []
   const note = ({ payload }: WindowEventMap['vite:preloadError']) => void missing.push(payload)
@@ -102,7 +102,7 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   const late = router.state.matches.find(({ error }) => isLate(error))
   if (late?.error instanceof Error) missing.push(late.error)
   if (missing[0] === undefined) return
-  // The next try has a router of its own.
+  // The next attempt has its own router.
   router.history.destroy()
   throw missing[0]
 }

@@ -1,7 +1,7 @@
 import { whenQuiet } from './browser/when-quiet.ts'
-import { holdInstallPrompt } from './pwa/hold-install-prompt.ts'
+import { storeInstallPrompt } from './pwa/store-install-prompt.ts'
 import { registerWorker } from './pwa/register-worker.ts'
-import { noteCampaign } from './site/campaign.ts'
+import { storeCampaign } from './site/campaign.ts'
 import { leaveOutEmptyTransitions } from './site/carry-over.ts'
 import { replaceBrokenPictures } from './site/broken-pictures.ts'
 import { lookAfterMenus } from './site/menus.ts'
@@ -12,14 +12,14 @@ import { sampleVitals } from './vitals/sample.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
-/** Runs in the head of every page that can come to life, before anything paints: all that it does without React. */
+/** Runs in the head of every page that can hydrate, before the first paint: everything that works without React. */
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()
 lookAfterSearchKey()
-noteCampaign()
+storeCampaign()
 replaceBrokenPictures()
 leaveOutEmptyTransitions()
-holdInstallPrompt()
+storeInstallPrompt()
 sampleVitals()
 whenQuiet(registerWorker)

@@ -17,15 +17,15 @@ import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
-/** Written by the build: the sheet of the site. */
+/** Written by the build: the site's style sheet. */
 declare const __SHEET__: readonly SheetPart[]
 
-/** One page as the build or the server stores it, its styles in its head; see `docs/architecture.md`. */
+/** One page as the build or the server stores it, with its styles in the head; see `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
 
 /**
- * Renders one path with the data it needs. Runs in Node at build time and in the server's JavaScript engine on publish, so
- * nothing it reaches may use the clock, `Intl` or the DOM.
+ * Renders one path with its data. Runs in Node at build time and in the server's JavaScript engine on publish, so none
+ * of its code may use the clock, `Intl` or the DOM.
  * @param path starts with "/", without query or hash
  * @param dataJson JSON of {@link SiteRenderData}
  * @returns JSON of {@link RenderedPage}
@@ -53,7 +53,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   return JSON.stringify(page)
 }
 
-/** The paths of all pages that need no data: every route but those with a parameter and those that the server renders. */
+/** The paths of all pages without data: every route except those with a parameter and those that the server renders. */
 function staticPaths(): string[] {
   const router = createSiteRouter({
     queryClient: new QueryClient(),
@@ -64,10 +64,13 @@ function staticPaths(): string[] {
     .filter((path) => !path.includes('$') && !serverLists.includes(path))
 }
 
-/** The page shown offline for a page that is not kept: plain HTML, never hydrated, because it is served under other addresses. */
+/**
+ * The page shown offline in place of a page without a copy: plain HTML, never hydrated, because it is served under
+ * other addresses.
+ */
 function renderOffline(): string {
   const html = renderToStaticMarkup(<OfflinePage />)
-  // With what the worker puts into it, as far as styles go.
+  // Includes the styles of the list that the worker inserts.
   const filled = html.replace(KEPT_PAGES_PLACE, keptPagesList([{ label: '', pages: [{ path: '/', title: '' }] }]))
   const page: RenderedPage = {
     status: 200,
@@ -81,7 +84,7 @@ function renderOffline(): string {
   return JSON.stringify(page)
 }
 
-// The server names it in the page's policy: the first style element of the head, without attributes.
+// The page's policy contains its hash: the first style element of the head, without attributes.
 function stylesOf(html: string): string {
   return `<style>${pageStyles(__SHEET__, html)}</style>`
 }

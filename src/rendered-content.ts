@@ -5,7 +5,7 @@ import { sourceFromData } from './content/published-source.ts'
 import type { ContentSource, SiteRenderData } from './site-content.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
 
-/** The content of a page that is rendered outside the browser; what the page was not given reads as empty. */
+/** The content for rendering outside the browser; missing data read as empty. */
 export function contentFromData(data: SiteRenderData): ContentSource {
   return {
     posts: postsFromData(data.posts),

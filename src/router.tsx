@@ -6,13 +6,16 @@ import type { ContentSource } from './site-content.ts'
 import { PageFailure } from './site/page-failure.tsx'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 
-/** What every route's loader can rely on. */
+/** The context of every route's loader. */
 export type RouterContext = { queryClient: QueryClient; content: ContentSource }
 
 export type SiteRouterOptions = RouterContext & {
-  /** Left out in the browser, where the address bar is the history. */
+  /** Omitted in the browser, where the address bar is the history. */
   history?: RouterHistory
-  /** Says whether the router may move the scroll position; left out where nothing scrolls, because the router would add an inline script. */
+  /**
+   * Whether the router may move the scroll position; omitted where nothing scrolls, because the router would add an
+   * inline script.
+   */
   mayScroll?: () => boolean
 }
 
@@ -24,10 +27,11 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     ...(history ? { history } : {}),
     trailingSlash: 'never',
     defaultPreload: isSavingData() ? false : 'intent',
-    // Queries decide what is fresh; the router must not keep a second opinion.
+    // Queries decide about freshness; the router must not cache separately.
     defaultPreloadStaleTime: 0,
-    // What is carried over is named by `src/site/transitions.css`, as between documents. Without types a browser can't be told where nothing
-    // is: every transition keeps the page from painting for a moment, and the calculator changes the address at each step.
+    // `src/site/transitions.css` names the elements that transitions carry over, as between documents. Browsers
+    // without transition types can't skip one: each transition stops painting for a moment, and the calculator changes
+    // the address at each step.
     defaultViewTransition: canTypeTransitions() && {
       types: ({ pathChanged, fromLocation, toLocation }) =>
         pathChanged &&
@@ -44,7 +48,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
   })
 }
 
-/** An article, and the form that a plan leads to. */
+/** An article, and the form that a plan links to. */
 const CARRIED_OVER = /^\/(?:blog\/.|request-demo$)/
 
 const canTypeTransitions = () => typeof CSS !== 'undefined' && CSS.supports('selector(:active-view-transition-type(a))')

@@ -1,4 +1,7 @@
-/** Runs on the search page: ⌘K and Ctrl+K lead to its own field, not to the menu's, and the arrow keys through what was found. */
+/**
+ * Runs on the search page: ⌘K and Ctrl+K focus its own field instead of the menu's, and the arrow keys move through
+ * the results.
+ */
 addEventListener(
   'keydown',
   (event) => {

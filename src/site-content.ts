@@ -4,10 +4,10 @@ import type { RolesData, RolesSource } from './careers/rules/job-role-collection
 import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
 import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-collection.ts'
 
-/** What only a page has that the server renders for one person. */
+/** Data of pages that the server renders for one person. */
 type PersonalData = { appointment?: Partial<AppointmentView> }
 
-/** Where the pages get what the server holds. */
+/** The pages' source of the server's data. */
 export type ContentSource = {
   posts: PostsSource
   webinars: WebinarsSource
@@ -15,6 +15,6 @@ export type ContentSource = {
   audit: AuditSource
 } & PersonalData
 
-/** What a page is rendered from outside the browser, by the rows of `serverPages`. A page is given only what it shows. */
+/** A page's render data outside the browser, by the rows of `serverPages`. A page gets only what it shows. */
 export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData &
   PersonalData

@@ -5,7 +5,7 @@ import { showOwnFace } from './site/own-face.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
-/** The same for a page that never comes to life: the offline page, which stands for others, and a preview, of which nothing is kept. */
+/** Like page-snippet.ts, for pages that never hydrate: the offline page and previews. */
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()

@@ -210,6 +210,18 @@ test('the server uses the verbs of the glossary', () => {
   expect(missed).toEqual([])
 })
 
+test('comments are plain: no subject is hidden, and no word stands that the style replaces', () => {
+  expect(facts.plainSentences(sources)).toEqual([])
+  const missed = uncaught(facts.plainSentences, [
+    [file('src/a.ts', '/** Of what was deleted, the id. */')],
+    [file('src/a.ts', 'send() // nobody waits')],
+    [file('pb_hooks/src/a.ts', '/**\n * A record.\n * Written anew.\n */')],
+    [file('docs/a.md', 'The limit is for how long a call may take.')],
+  ])
+  expect(missed).toEqual([])
+  expect(facts.plainSentences([file('src/a.ts', '// As in "Nobody".\nconst a = \'of what\'')])).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [

@@ -4,6 +4,7 @@ import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { declaresTest } from './support/repository/declares-test.ts'
 import { withoutComments } from './support/repository/imports-of.ts'
+import { plainSentences } from './support/repository/one-address-rules.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
 type Page = { path: string; text: string }
@@ -24,6 +25,8 @@ test('the README fits on one screen and a half: at most 80 lines', () => {
   const readme = pages.find(({ path }) => path === 'README.md')
   expect(readme?.text.trimEnd().split('\n').length).toBeLessThanOrEqual(80)
 })
+
+test('pages are written in plain sentences', () => expect(plainSentences(pages)).toEqual([]))
 
 test('every path that the documentation names exists', () => {
   expect(pages.flatMap(missingPaths)).toEqual([])

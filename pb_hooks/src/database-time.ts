@@ -1,15 +1,18 @@
-/** As PocketBase writes dates, which SQLite compares as text: "2026-11-21 09:00:00.000Z". */
+/** Returns a date as PocketBase stores it, "2026-11-21 09:00:00.000Z"; SQLite compares dates as text. */
 export function databaseTime(date: Date): string {
   return date.toISOString().replace('T', ' ')
 }
 
-/** Epoch milliseconds of a date column; 0 where it is empty. */
+/** Returns a date column in epoch milliseconds; 0 for an empty one. */
 export function timeOf(record: PbRecord, column: string): number {
   const text = record.getString(column)
   return text === '' ? 0 : Date.parse(text.replace(' ', 'T'))
 }
 
-/** Whether it is that long since a date column, or since no date at all. One as far ahead was written before the clock was set back: it counts. */
+/**
+ * Whether at least `durationMs` has passed since the date in a column, or the column is empty. A date just as far in
+ * the future also counts: it was written before the clock was set back.
+ */
 export function isLongSince(record: PbRecord, column: string, durationMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - timeOf(record, column)) >= durationMs
 }

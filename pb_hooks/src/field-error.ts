@@ -1,4 +1,4 @@
-/** What the dashboard shows under a field. `code` names the reason for programs. */
+/** An error that the dashboard shows under a field. `code` is for programs. */
 export function fieldError(field: string, code: string, message: string): Error {
   return new BadRequestError(message, { [field]: new ValidationError(code, message) })
 }

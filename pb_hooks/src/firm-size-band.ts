@@ -13,8 +13,8 @@ const BANDS = {
 export type FirmSizeBand = (typeof BANDS)[keyof typeof BANDS]
 
 /**
- * The demo and the contact form list different, overlapping sizes; a stored row also carries the band both lists fit in.
- * Empty for a size of neither list.
+ * The size band that a stored row carries; empty for an unlisted size. The demo and contact forms list different,
+ * overlapping sizes, and each band covers whole sizes of both lists.
  */
 export function firmSizeBand(size: string): FirmSizeBand | '' {
   return isListed(size) ? BANDS[size] : ''

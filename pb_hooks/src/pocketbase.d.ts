@@ -1,7 +1,7 @@
-// What the hooks use of PocketBase's JavaScript engine (0.40). The full list ships with PocketBase; this one is kept small so
-// that a new dependency on it is a visible choice. `$site` comes from our own binary (pocketbase/).
+// The part of PocketBase's JavaScript engine (0.40) that the hooks use. PocketBase ships the full list; this one is
+// short so that each new dependency is a visible choice. `$site` comes from our own binary (pocketbase/).
 
-/** Why an application cannot be taken now, see pocketbase/internal/uploads/room.go. */
+/** Why an application can't be accepted now, see pocketbase/internal/uploads/room.go. */
 type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken'
 
 /** The body of one application, see pocketbase/internal/uploads/application.go. */
@@ -27,7 +27,7 @@ type PbBody = {
   readonly key: PbKey
   /** Then `text` is empty. */
   readonly tooLarge: boolean
-  /** UTF-8 all through, and no half of a surrogate pair written as an escape. */
+  /** Valid UTF-8 without escaped lone surrogates. */
   readonly isText: boolean
   readonly text: string
 }
@@ -51,9 +51,9 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
-  /** As JSON an account shows its address only then. */
+  /** Needed for an account's JSON to include its address. */
   ignoreEmailVisibility(ignore: boolean): PbRecord
-  /** Columns that are hidden are part of the JSON of this record then. */
+  /** Includes hidden columns in this record's JSON. */
   unhide(...columns: string[]): PbRecord
   hide(...columns: string[]): PbRecord
 }
@@ -68,7 +68,7 @@ type PbApp = {
   dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
-  /** Throws when there is none. */
+  /** Throws if there is none. */
   findRecordById(collection: string, id: string): PbRecord
   findRecordsByFilter(
     collection: string,
@@ -86,7 +86,7 @@ type PbApp = {
   db(): { newQuery(sql: string): PbQuery }
   /** For raw writes. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
-  /** Of the log. */
+  /** For raw writes to the log database. */
   auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
   settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
@@ -95,7 +95,7 @@ type PbApp = {
 
 type PbRequestEvent = {
   app: PbApp
-  /** The signed-in account, null for guests. */
+  /** The signed-in account; null for guests. */
   auth: PbRecord | null
   request: {
     header: { get(name: string): string }
@@ -117,7 +117,7 @@ type PbRecordRequestEvent = {
   next(): void
 }
 
-/** A record on its way into an answer. */
+/** A record before it is written into an answer. */
 type PbRecordEnrichEvent = { app: PbApp; record: PbRecord; requestInfo: { auth: PbRecord | null }; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
@@ -131,7 +131,7 @@ type PbCommandOptions = {
   use: string
   short: string
   silenceUsage?: boolean
-  /** What it throws ends the command with status 1. */
+  /** An exception ends the command with status 1. */
   runE?: (command: PbCommand, args: readonly string[]) => void
 }
 
@@ -141,7 +141,7 @@ declare const $os: {
   getenv(name: string): string
   readDir(path: string): ReadonlyArray<{ name(): string; isDir(): boolean }>
   readFile(path: string): PbBytes
-  /** Throws where something of this name is there. */
+  /** Throws if the path exists. */
   mkdir(path: string, mode: number): void
   writeFile(path: string, content: PbBytes | string, mode: number): void
 }

@@ -4,7 +4,7 @@ import { contactSubmission } from './contact/contact-submission.ts'
 import { signUpSubmission } from './newsletter/sign-up-submission.ts'
 import { receiveSubmission, type SubmissionCall } from './submission/receive-submission.ts'
 
-/** `POST /api/site/send-email`: the payload's `type` tells which form it is. */
+/** `POST /api/site/send-email`: the payload's `type` selects the form. */
 export function sendEmail(e: PbRequestEvent): void {
   receiveSubmission(e, { name: 'send-email', parse })
 }

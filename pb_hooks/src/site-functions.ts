@@ -3,17 +3,16 @@ import type { RateLimit } from '../../src/forms/rules/definition.ts'
 
 export type SiteFunction = {
   name: string
-  /** Who may call it. */
   access: 'public' | 'editor' | 'admin'
-  /** Whether each call needs a proof of work of its own. */
+  /** Whether each call needs its own proof of work. */
   captcha: boolean
-  /** What the program is delivered with; the dashboard's settings can change it. */
+  /** The default limit; the dashboard's settings can change it. */
   limit: RateLimit
 }
 
 /** Every call at `/api/site/{name}` that changes something for visitors or staff, as the audit screen lists them. */
 export const siteFunctions: readonly SiteFunction[] = [
-  // Those of one call share its limit.
+  // The forms that use one call share its limit.
   ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
   { name: 'lead', access: 'admin', captcha: false, limit: { maxRequests: 120, seconds: 60 } },
@@ -22,7 +21,7 @@ export const siteFunctions: readonly SiteFunction[] = [
   { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
 ]
 
-/** The calls whose handler is `receiveSubmission`, which always asks for a proof. */
+/** The calls handled by `receiveSubmission`, which always requires a proof. */
 export type CaptchaCall = Form['call']
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {

@@ -7,7 +7,7 @@ import { requestPasswordLink } from '../staff/sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
 
-/** Who is signed in, and what the account may change of itself. */
+/** The signed-in account and its own settings. */
 export function AccountPanel({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false)
   const roles = account.roles.map((role) => ROLE_NAMES[role] ?? role)

@@ -8,7 +8,10 @@ import { StaffForm } from './staff-form.tsx'
 
 const LABEL_ID = 'code-choice'
 
-/** Whether a code is mailed after the password. Switching it off asks for the password: a session found open must not be enough. */
+/**
+ * Whether signing in requires a mailed code after the password. Switching it off requires the password, so that an
+ * open session is not enough.
+ */
 export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: Account }) {
   const [step, setStep] = useState<'rest' | 'busy' | 'password'>('rest')
   const box = useRef<HTMLInputElement>(null)
@@ -69,7 +72,7 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
             type="password"
             label="Password"
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- who unticked the box is asked this at once, and can only answer or leave
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- unticking the box asks this, and the only choices are to answer or to leave
             autoFocus
             autoComplete="current-password"
           />

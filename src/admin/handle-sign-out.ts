@@ -2,7 +2,7 @@ import { signOut } from '../staff/session.ts'
 import { SESSION_LASTS } from '../staff/sign-in-calls.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** Signs out; whoever pressed may be gone before the server has answered. */
+/** Signs out; the page may be left before the server has answered. */
 export async function handleSignOut(): Promise<void> {
   if (await signOut()) return
   showToast({

@@ -6,7 +6,7 @@ import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'
 import { StaffBar, StaffLayout } from './staff-layout.tsx'
 
-/** For staff: renews the pictures of articles and authors, and checks what a stranger may do here. Readable by everybody. */
+/** For staff: renews the pictures of articles and authors, and audits the access of strangers. Everyone can open it. */
 export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
   return (
     <StaffLayout screen="/admin/images">

@@ -2,7 +2,7 @@
 const BUCKETS = ['public-assets', 'author-profiles', 'blog-images']
 const FORMATS = ['JPEG', 'PNG', 'WebP', 'GIF']
 
-/** Where the pictures are stored, and where they come from. */
+/** Where the pictures are stored, and their source. */
 export function InfoBox() {
   return (
     <section className="admin-info stack" aria-labelledby="info-title">

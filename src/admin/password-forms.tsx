@@ -5,12 +5,12 @@ import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
-/** As PocketBase's `users` collection asks for it. */
+/** Required by PocketBase's `users` collection. */
 const SHORTEST_PASSWORD = 8
 /** bcrypt reads no further. */
 const LONGEST_PASSWORD_BYTES = 71
 
-/** Has a link mailed with which a password is set. */
+/** Mails a link that sets a password. */
 export function ForgottenForm({ titleId, email, onBack }: { titleId: string; email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState('')
 
@@ -54,13 +54,13 @@ function LinkSent({ email, children }: { email: string; children: ReactNode }) {
 
 type NewPasswordFormProps = {
   titleId: string
-  /** Of the mailed link. */
+  /** From the mailed link. */
   token: string
   onDone: () => void
   onNewLink: () => void
 }
 
-/** Behind the mailed link. */
+/** The form behind the mailed link. */
 export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false)
   const email = addressIn(token)
@@ -89,7 +89,7 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
       }
     >
       {email === '' ? null : <p>For {email}. All sessions of this account end with it.</p>}
-      {/* For password managers, which keep a password beside its account. */}
+      {/* For password managers, which store a password with its account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         id="staff-new-password"
@@ -109,7 +109,7 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
   )
 }
 
-/** The address that a token of PocketBase was made for; empty where it can't be read. The server alone judges the token. */
+/** The address in a PocketBase token; empty if it can't be read. Only the server verifies the token. */
 export function addressIn(token: string): string {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

@@ -25,7 +25,8 @@ const authorSchema = v.object({
 const MOST = 6
 
 /**
- * The posts and authors whose title, slug or name holds the text; the newest posts without one. At most six of each.
+ * The posts and authors whose title, slug or name contains the text; without a text the newest posts. At most six of
+ * each.
  * @throws {ServerFault}
  */
 export async function findCandidates(wanted: string): Promise<ReportRow[]> {

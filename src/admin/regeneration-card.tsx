@@ -5,7 +5,7 @@ import { isBusy, phaseOf, undoableRun, type RegenerationState, type ReportRow } 
 
 type CardProps = {
   row: ReportRow
-  /** Whether it tells of a renewal; if not, only the picture of today is shown. */
+  /** Whether it shows the result of a run; if not, only the present picture is shown. */
   isResult: boolean
   isEager: boolean
   state: RegenerationState
@@ -13,7 +13,7 @@ type CardProps = {
   onUndo?: (job: string, item: ImageItem) => void
 }
 
-/** One post or author: its picture before and after, what was measured, and the button that draws another one. */
+/** One post or author: its picture before and after, the measurements, and the button that draws another one. */
 export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
   const isDrawing = isBusy(state, row.id)
   const problem = state.drawing[row.id]?.error ?? ''
@@ -62,7 +62,7 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo
         </p>
       )}
       <div className="cluster">
-        {/* Not disabled while busy, which would take the focus away; while all are drawn, none can be drawn alone. */}
+        {/* Not disabled while busy, which would take the focus away; disabled while all are drawn. */}
         <button
           type="button"
           className="button"

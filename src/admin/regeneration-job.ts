@@ -4,14 +4,14 @@ const resultSchema = v.object({
   id: v.string(),
   slug: v.optional(v.string(), ''),
   name: v.string(),
-  /** Addresses: a path on this site or one with http; empty where there was no picture, or none was made. */
+  /** A path on this site or an http address; empty if there was no picture, or none was made. */
   before: v.string(),
   after: v.string(),
   alt: v.string(),
   /** Whether the server could fetch every public address of the new picture. */
   http200: v.boolean(),
   error: v.optional(v.string(), ''),
-  /** Whether the picture of before was brought back. */
+  /** Whether the former picture was restored. */
   undone: v.optional(v.boolean(), false),
 })
 
@@ -34,11 +34,11 @@ const jobSchema = v.object({
   /** "drawn", or the model of the images service. */
   maker: v.string(),
   cost: v.number(),
-  /** Uploaded pictures that were left as they are. */
+  /** The number of uploaded pictures that were left alone. */
   spared: v.optional(v.number(), 0),
-  /** Whether the pictures of before are still stored. */
+  /** Whether the former pictures are still stored. */
   undoable: v.optional(v.boolean(), false),
-  /** As the database writes them: "2026-11-21 08:10:00.000Z"; `finished` is empty until then. */
+  /** In the database's format, "2026-11-21 08:10:00.000Z"; `finished` is empty until the end. */
   finished: v.string(),
   created: v.string(),
 })
@@ -64,14 +64,14 @@ const answerSchema = v.object({
   code: v.optional(v.string(), ''),
 })
 
-/** What became of one post or author. */
+/** Result for one post or author. */
 export type ImageResult = v.InferOutput<typeof resultSchema>
 export type ImageSummary = v.InferOutput<typeof summarySchema>
-/** A run, as its record of `image_jobs` tells it. */
+/** A run, from its record in `image_jobs`. */
 export type ImageJob = v.InferOutput<typeof jobSchema>
-/** What a call answers when its run is over. */
+/** A call's answer when its run is over. */
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
-/** How many pictures were brought back, and how many not, because somebody has changed them since. */
+/** How many pictures were restored, and how many not, because they have been changed since. */
 export type Undone = v.InferOutput<typeof undoneSchema>
 export type ImageKind = 'post' | 'author'
 export type ImageItem = { kind: ImageKind; id: string }
@@ -82,13 +82,13 @@ export function jobFrom(record: unknown): ImageJob | null {
   return parsed.success ? parsed.output : null
 }
 
-/** The answer in a body; null for anything else, such as the page of an access point. */
+/** The answer in a body; null for anything else, such as an access point's page. */
 export function answerFrom(body: unknown): ImageAnswer | null {
   const parsed = v.safeParse(answerSchema, body)
   return parsed.success ? parsed.output : null
 }
 
-/** What an undoing is answered; null for anything else. */
+/** The answer to an undo; null for anything else. */
 export function undoneFrom(body: unknown): Undone | null {
   const parsed = v.safeParse(undoneSchema, body)
   return parsed.success ? parsed.output : null
@@ -98,7 +98,7 @@ export function isUnfinished({ status }: Pick<ImageJob, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** What was to be renewed, and what of it can be seen. */
+/** The number of pictures to renew, and of those that can be seen. */
 export function summaryOf({ items, report }: Pick<ImageJob, 'items' | 'report'>): ImageSummary {
   return {
     successful_posts: successes(report.posts),

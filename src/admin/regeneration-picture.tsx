@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { pictureForms } from './regeneration-addresses.ts'
 
 type PictureProps = {
-  /** As the report has it: a path on this site, an address with http, or empty. */
+  /** From the report: a path on this site, an http address, or empty. */
   address: string
   caption: string
   alt: string
-  /** In the picture's place where there is none, or none that can be shown any more. */
+  /** The text in place of a picture that is missing or can no longer be shown. */
   missing: string
   isSquare: boolean
-  /** A picture that is about to be deleted must be fetched now. */
+  /** Loads a picture at once that is about to be deleted. */
   isEager: boolean
 }
 
-/** A picture of the report in its smallest stored form. */
+/** A picture of the report in its smallest stored size. */
 export function RegenerationPicture({ address, caption, alt, missing, isSquare, isEager }: PictureProps) {
   return (
     <figure className={isSquare ? 'image-card__picture image-card__picture--square' : 'image-card__picture'}>

@@ -7,11 +7,11 @@ import { reportTitle, succeeded } from './regeneration-texts.ts'
 type ReportProps = {
   state: RegenerationState
   onDraw: (item: ImageItem) => void
-  /** Brings back the pictures of before: of a run, or one of them. */
+  /** Restores the former pictures of a run, or one of them. */
   onUndo: (job: string, item?: ImageItem) => void
 }
 
-/** What the newest run made, line by line; open while it is news. */
+/** The results of the newest run, line by line; open while they are new. */
 export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {

@@ -13,23 +13,28 @@ import {
 import { staffClient } from '../staff/staff-client.ts'
 import { subscribeAll } from '../staff/subscribe-all.ts'
 
-/** What the tool asks of the server. Every call rejects with a {@link ServerFault}. */
+/** The server's calls for the tool. Each rejects with a {@link ServerFault}. */
 export type ImageServer = {
-  /** Waits for the end of the run, which goes on when the caller leaves. `uploaded`: pictures that somebody has uploaded, too. */
+  /**
+   * Waits for the end of the run, which continues if the caller leaves. `uploaded`: also replaces uploaded pictures.
+   */
   regenerateAll: (signal: AbortSignal, uploaded: boolean) => Promise<ImageAnswer>
   drawOne: (item: ImageItem, variation: number) => Promise<ImageAnswer>
   cancel: (job: string) => Promise<void>
-  /** Brings back what a run has replaced; without items all of it. */
+  /** Restores what a run has replaced; without items, all of it. */
   undo: (job: string, items: readonly ImageItem[]) => Promise<Undone>
-  /** The newest run over all images, and what was renewed alone since, oldest first. Empty for those who may not see it. */
+  /** The newest run over all images and the single renewals since, oldest first. Empty without permission. */
   readJobs: () => Promise<ImageJob[]>
-  /** Tells of each change of a run, and of each new connection, before which changes may have been missed. Resolves once connected. */
+  /**
+   * Reports each change of a run, and each new connection, before which changes may have been missed. Resolves once
+   * connected.
+   */
   watch: (onJob: (job: ImageJob) => void, onConnect: () => void) => Promise<() => void>
   /** Whether the server reports changes at the moment. */
   isLive: () => boolean
 }
 
-/** `status` is 0 without an answer of the server. `message` is the server's own sentence where it had one. */
+/** `status` is 0 without an answer of the server. `message` is the server's own sentence if it sent one. */
 export class ServerFault extends Error {
   readonly status: number
 
@@ -43,7 +48,7 @@ export class ServerFault extends Error {
 export const UNKNOWN_ERROR = 'Unknown error occurred'
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-/** As many single renewals as the report takes in. */
+/** The number of single renewals that the report includes. */
 const ALONE_ROWS = 100
 
 let client: PocketBase | undefined
@@ -116,12 +121,12 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
-  // Whatever it is, it does not tell the end of a run.
+  // An unknown answer does not mean the end of a run.
   if (answer === null) throw new ServerFault(0, sentenceOf({ body: isObject(body) ? body : {} }) ?? UNKNOWN_ERROR)
   return answer
 }
 
-/** What went wrong, in the server's words. */
+/** The server's error with its own message. */
 export function faultFrom(error: unknown): ServerFault {
   if (error instanceof ServerFault) return error
   const refusal = refusalOf(error)

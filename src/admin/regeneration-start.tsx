@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 type StartProps = {
   button: RefObject<HTMLButtonElement | null>
   isRunning: boolean
-  /** Why it can't be pressed; empty for those who may. */
+  /** Why the button is disabled; empty if it is not. */
   reason: string
   onStart: (uploaded: boolean) => void
 }
 
 const REASON_ID = 'regeneration-reason'
 
-/** Asks before it renews everything, with the focus on the harmless answer. */
+/** Asks for confirmation before it renews everything, with the focus on "no". */
 export function RegenerationStart({ button, isRunning, reason, onStart }: StartProps) {
   const [asking, setAsking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
@@ -22,7 +22,7 @@ export function RegenerationStart({ button, isRunning, reason, onStart }: StartP
   function close() {
     setAsking(false)
     setUploaded(false)
-    // The button is there again after the next painting.
+    // The button is back after the next paint.
     requestAnimationFrame(() => button.current?.focus())
   }
 

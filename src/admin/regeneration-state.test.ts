@@ -60,11 +60,11 @@ test('until the run that was asked for is known, that of yesterday is not taken 
   expect(phaseOf(withAnswer(withJob(known, DONE), answerOf()))).toBe('complete')
 })
 
-test('a call that came to nothing shows again what was known before', () => {
+test('a failed call shows the former state again', () => {
   const refused = withRefusal(withCall(withJob(INITIAL, OLD)), 'Too many requests.')
   expect({ phase: phaseOf(refused), run: shownRun(refused)?.id }).toEqual({ phase: 'failed', run: 'old' })
   expect(phaseOf(withCall(refused))).toBe('running')
-  // Somebody else's run goes on: its end is what counts.
+  // Another administrator's run continues: its end counts.
   const other = withRefusal(withJob(withCall(INITIAL), jobOf()), 'Too many requests.')
   expect(phaseOf(withJob(other, DONE))).toBe('complete')
 })
@@ -136,7 +136,7 @@ test('a picture that was drawn alone takes its line in the report; one that fail
     http200: true,
     error: 'The service is busy.',
   })
-  // The next run over all images begins anew.
+  // The next run over all images clears it.
   expect(withJob(state, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })).alone).toEqual({})
   expect(withJob(withJob(INITIAL, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })), renewed).alone).toEqual(
     {},

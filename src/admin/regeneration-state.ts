@@ -7,23 +7,23 @@ import {
   type ImageResult,
 } from './regeneration-job.ts'
 
-/** The state of the runs here. All changes go through the functions below, so that progress never falls. */
+/** The state of the runs. All changes go through the functions below, so that progress never decreases. */
 export type RegenerationState = {
   /** The newest run over all images. */
   run: ImageJob | null
-  /** Its end is, or was, waited for at this page: the result is news and not history. */
+  /** This page waits or waited for its end: the result is new rather than history. */
   isWatched: boolean
-  /** While this page's own call waits for its answer: the run that was the newest when it began, which is not the one asked for. */
+  /** While this page's own call waits for its answer: the newest run when it began, which is not the requested one. */
   call: { after: string } | null
-  /** Why the last call came to nothing; empty otherwise. */
+  /** Why the last call failed; empty otherwise. */
   failure: string
-  /** Nobody answers at the moment. */
+  /** The server does not answer at the moment. */
   isOffline: boolean
-  /** This page has asked for the run to end. */
+  /** This page has requested the end of the run. */
   isCancelling: boolean
-  /** The newest run of each post or author that was renewed alone after `run`. */
+  /** The newest single renewal of each post or author after `run`. */
   alone: Readonly<Record<string, ImageJob>>
-  /** This page's calls for one post or author: under way, or why they failed. */
+  /** This page's calls for one post or author: running, or why they failed. */
   drawing: Readonly<Record<string, { isBusy: boolean; error: string }>>
 }
 
@@ -50,12 +50,12 @@ export function phaseOf(state: RegenerationState): Phase {
   return state.run.status === 'done' ? 'complete' : 'failed'
 }
 
-/** The run that progress and report are shown of; null until the one that was asked for has been read. */
+/** The run whose progress and report are shown; null until the requested one has been read. */
 export function shownRun({ run, call }: RegenerationState): ImageJob | null {
   return call !== null && run?.id === call.after ? null : run
 }
 
-/** Takes in what the database says of a run, in whatever order that arrives. */
+/** Merges a run's record, in whatever order records arrive. */
 export function withJob(state: RegenerationState, job: ImageJob): RegenerationState {
   return job.kind === 'all' ? withRun(state, job) : withAlone(state, job)
 }
@@ -64,12 +64,12 @@ export function withCall(state: RegenerationState): RegenerationState {
   return { ...state, call: { after: state.run?.id ?? '' }, failure: '' }
 }
 
-/** The call came to nothing. What was shown before is shown again; a run that goes on all the same is followed to its own end. */
+/** The call failed. Shows the former run again; a run that continues all the same is followed to its end. */
 export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
   return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
 }
 
-/** The call has ended without an answer, but its run was found: its record says the rest. */
+/** The call ended without an answer, but its run was found: its record has the rest. */
 export function withLostCall(state: RegenerationState): RegenerationState {
   return { ...state, call: null, isWatched: true }
 }
@@ -108,12 +108,12 @@ export function withDrawn(
   )
 }
 
-/** Each composition follows the one that is shown; every run over everything takes the next one too. */
+/** The next composition after the one that is shown; a run over everything advances it too. */
 export function nextVariation(state: RegenerationState, id: string): number {
   return ((state.alone[id]?.variation ?? state.run?.variation ?? 0) % 999) + 1
 }
 
-/** The report of a run line by line, with what was renewed alone since. */
+/** The report of a run line by line, with the single renewals since. */
 export function rowsOf(state: RegenerationState): ReportRow[] {
   const run = shownRun(state)
   if (run === null) return []
@@ -124,7 +124,7 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
   ].map((row) => newestOf(state, row))
 }
 
-/** The run whose picture a line shows, to be undone; undefined where the picture of before is not stored any more. */
+/** The run that an undo of this line restores; undefined if the former picture is no longer stored. */
 export function undoableRun(state: RegenerationState, row: ReportRow): string | undefined {
   const alone = state.alone[row.id]
   const results = [...(alone?.report.posts ?? []), ...(alone?.report.authors ?? [])]
@@ -134,7 +134,7 @@ export function undoableRun(state: RegenerationState, row: ReportRow): string | 
   return job.id
 }
 
-/** A line as it stands after the post or author was renewed alone. */
+/** A line updated by a later single renewal. */
 export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   const job = state.alone[row.id]
   const result = [...(job?.report.posts ?? []), ...(job?.report.authors ?? [])].find(({ id }) => id === row.id)
@@ -142,7 +142,7 @@ export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   return result.after === '' ? { ...row, error: result.error } : { ...result, kind: row.kind }
 }
 
-/** Whether one post or author is being renewed alone, by whoever asked for it. */
+/** Whether one post or author is being renewed alone, by any administrator. */
 export function isBusy({ drawing, alone }: RegenerationState, id: string): boolean {
   const job = alone[id]
   return drawing[id]?.isBusy === true || (job !== undefined && isUnfinished(job))
@@ -172,7 +172,7 @@ function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
   return { ...state, alone: { ...state.alone, [job.target]: job } }
 }
 
-/** Of two states of one run: whether the first was overtaken. */
+/** Whether the first of two states of one run is outdated. */
 function isOlder(job: ImageJob, before: ImageJob): boolean {
   return job.done < before.done || (isUnfinished(job) && !isUnfinished(before))
 }

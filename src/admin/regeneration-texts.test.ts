@@ -22,7 +22,7 @@ test('the end of a run is told with how many succeeded', () => {
   )
 })
 
-/** One of three came to nothing. */
+/** One of three failed. */
 const partly = {
   report: {
     posts: [resultOf('p1'), resultOf('p2', { http200: false, error: 'The picture could not be stored.' })],

@@ -9,7 +9,6 @@ export function failureToast(message: string): ToastInput {
   return { title: `Failed to regenerate images: ${message}`, tone: 'destructive' }
 }
 
-/** What to tell of a run that has ended. */
 export function endToast(run: ImageJob): ToastInput {
   if (run.status === 'failed') return failureToast(run.error || 'Unknown error occurred')
   const reached = succeeded(summaryOf(run))
@@ -20,7 +19,7 @@ export function endToast(run: ImageJob): ToastInput {
     : { title, description: 'The report says what kept the others from it.' }
 }
 
-/** What an undoing has brought back. */
+/** The message after an undo. */
 export function undoneToast({ undone, changed }: Undone): ToastInput {
   const title = `${count(undone, 'picture')} of before ${undone === 1 ? 'is' : 'are'} back.`
   if (changed === 0) return { title, tone: 'success' }
@@ -50,7 +49,7 @@ export function statusText(state: RegenerationState): string {
     : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
 }
 
-/** What a screen reader says: the beginning, each quarter, and the end. */
+/** The screen reader's progress: the beginning, each quarter, and the end. */
 export function spokenProgress(state: RegenerationState): string {
   const phase = phaseOf(state)
   if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'
@@ -72,7 +71,7 @@ function instant(stored: string): string {
   return clock === undefined ? '' : `${formatDate(stored).replace(/^(\w{3})\w*/, '$1')}, ${clock} UTC`
 }
 
-/** What was tried, and cannot be seen. */
+/** The number of pictures that were tried and can't be seen. */
 function failures({ done, report }: ImageJob): number {
   return done - [...report.posts, ...report.authors].filter(({ http200 }) => http200).length
 }

@@ -14,7 +14,7 @@ import { useAdmin } from './use-admin.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 
-/** Renews covers and portraits, shows how far that is, and what came of it. */
+/** Renews covers and portraits, and shows progress and results. */
 export function RegenerationTool() {
   const island = useIsland<HTMLElement>()
   const state = useSyncExternalStore(regeneration.subscribe, regeneration.getSnapshot, () => INITIAL)
@@ -36,7 +36,7 @@ export function RegenerationTool() {
     if (session.state === 'signed-out') regeneration.forget()
   }, [session.state])
 
-  // The button that was pressed is disabled or gone, and the focus with it.
+  // The pressed button is disabled or gone, and the focus with it.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === button.current
@@ -95,7 +95,7 @@ export function RegenerationTool() {
   )
 }
 
-/** Why the account can't renew anything; empty where it can. */
+/** Why the account can't renew pictures; empty if it can. */
 function reasonFor(session: Session): string {
   if (session.state === 'unknown') return 'Looking whether you are an administrator…'
   if (session.state === 'signed-out') return 'For administrators: sign in above first.'

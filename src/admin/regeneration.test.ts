@@ -21,7 +21,7 @@ type Told = { hear: (job: ImageJob) => void; connect: () => void }
 type World = {
   isLive: boolean
   canWatch: boolean
-  /** What the database holds, or why it can't be read. */
+  /** The database's records, or why they can't be read. */
   jobs: ImageJob[]
   readFault: ServerFault | null
   reads: number
@@ -29,7 +29,7 @@ type World = {
   watches: number
   cancelled: string[]
   drawn: unknown[]
-  /** Of each run that was asked for: whether uploaded pictures are renewed too. */
+  /** For each requested run: whether uploaded pictures are renewed too. */
   uploaded: boolean[]
   undone: unknown[]
   undoFault: ServerFault | null
@@ -232,7 +232,7 @@ test('with realtime the record is read when it was quiet for ten seconds, at eac
   expect(world.reads).toBe(5)
 })
 
-test('a run is cancelled once, and its end is told with what was made', async () => {
+test('a run is cancelled once, and its end is reported with the finished pictures', async () => {
   const { regeneration, calls, toasts, told, world, phase } = rig()
   regeneration.follow()
   await rest()
@@ -276,7 +276,7 @@ test('one picture alone: each try asks for the next composition, and a failure s
   expect({ toasts, refreshes: world.refreshes }).toEqual({ toasts: [], refreshes: 1 })
 })
 
-test('whoever may not see the run any more is told, and stops waiting', async () => {
+test('an account that may no longer see the run is notified, and stops waiting', async () => {
   const { regeneration, toasts, world, phase } = rig()
   world.jobs = [jobOf()]
   regeneration.follow()

@@ -17,19 +17,21 @@ import {
 } from './regeneration-state.ts'
 import { endToast, failureToast, STARTING, undoneToast } from './regeneration-texts.ts'
 
-/** The runs as this page knows them. Lives as long as the page, so that a call outlasts a visit elsewhere on the site. */
+/** This page's view of the runs. Lives as long as the page, so that a call survives navigation on the site. */
 export type Regeneration = {
   getSnapshot: () => RegenerationState
   subscribe: (listener: () => void) => () => void
-  /** Follows all runs until the returned function is called. For administrators: the server tells nobody else. */
+  /**
+   * Follows all runs until the returned function is called. For administrators only: the server notifies no one else.
+   */
   follow: () => () => void
-  /** `uploaded`: pictures that somebody has uploaded, too. */
+  /** `uploaded`: also replaces uploaded pictures. */
   start: (uploaded: boolean) => Promise<void>
-  /** Brings back the pictures that a run has replaced: all of them, or one. */
+  /** Restores the pictures that a run has replaced: all of them, or one. */
   undo: (job: string, item?: ImageItem) => Promise<void>
   cancel: () => Promise<void>
   drawOne: (item: ImageItem) => Promise<void>
-  /** Forgets everything: whoever was signed in is not any more. */
+  /** Clears everything after a sign-out. */
   forget: () => void
 }
 
@@ -41,9 +43,12 @@ export type RegenerationOptions = {
 }
 
 const TICK_MS = 2_000
-/** How many ticks without a word until the records are read: with a live connection and without, while a run is under way and not. */
+/**
+ * After how many silent ticks the records are read: with a live connection during a run, without one during a run, and
+ * without one otherwise.
+ */
 const PATIENCE = { liveRun: 5, deafRun: 1, deafIdle: 8 }
-/** How long the answer of a call may lag behind the record that says that its run is over. */
+/** How long a call's answer may lag behind the record that ends its run. */
 const ANSWER_LAG_MS = 5_000
 
 const NOT_FOLLOWED = 'This run can no longer be watched with this account. It goes on on the server.'
@@ -56,7 +61,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
   let quietTicks = 0
   let reading: Promise<void> | null = null
   let leave: AbortController | null = null
-  /** Changes when everything is forgotten: what was asked before has no say any more. */
+  /** Changes when everything is cleared: answers to earlier calls are then ignored. */
   let epoch = 0
 
   function set(next: RegenerationState) {
@@ -74,7 +79,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     set({ ...withJob(state, job), isOffline: false })
   }
 
-  /** Reads the records as they are now. One reading at a time. */
+  /** Reads the present records. One reading at a time. */
   function read(): Promise<void> {
     reading ??= readOnce(epoch).finally(() => (reading = null))
     return reading
@@ -128,7 +133,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     }
   }
 
-  /** After a call without a result: the run may go on all the same, and then its record has the last word. */
+  /** After a call without a result: if the run continues, its record decides. */
   async function endWithoutResult({ status, message }: ServerFault) {
     const began = epoch
     const isRefused = status >= 400 && status < 500

@@ -20,7 +20,10 @@ const TITLES: Readonly<Record<View['step'], string>> = {
   'new-password': 'Set a new password',
 }
 
-/** Signs staff in and out where they work. The link of a mail about the password leads here too, with its token behind `#reset=`. */
+/**
+ * The staff's sign-in and sign-out. Links in mails about the password lead here too, with their token behind
+ * `#reset=`.
+ */
 export function SessionPanel() {
   const island = useIsland<HTMLElement>()
   const session = useSession()
@@ -40,7 +43,7 @@ export function SessionPanel() {
     return () => removeEventListener('hashchange', read)
   }, [])
 
-  // What had the focus is gone with the form before.
+  // The focused element is gone with the previous form.
   const before = useRef(shown)
   useEffect(() => {
     if (before.current !== shown && document.activeElement === document.body) title.current?.focus()

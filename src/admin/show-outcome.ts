@@ -1,7 +1,7 @@
 import { showToast } from '../ui/toast-store.ts'
 import type { SignInOutcome } from '../staff/sign-in-calls.ts'
 
-/** Tells that it is done, or why not. */
+/** Shows a success, or the reason of a failure. */
 export function showOutcome(outcome: SignInOutcome, done: string): void {
   showToast(
     outcome.ok

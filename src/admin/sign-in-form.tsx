@@ -7,12 +7,12 @@ import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string
-  /** Known from a mailed link. */
+  /** The address from a mailed link. */
   email: string
   onForgotten: (email: string) => void
 }
 
-/** Address and password, then the mailed code where the account asks for one. */
+/** Address and password, then the mailed code if the account requires one. */
 export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null)
   const [typed, setTyped] = useState(email)
@@ -104,7 +104,7 @@ function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: Wai
         name="code"
         label="Code"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before took the focus away with it, and this is the only field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the previous step lost the focus, and this is the only field
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -5,18 +5,17 @@ import { emailAddress } from '../forms/rules/payload-schema.ts'
 import { useFocusReturn } from '../forms/use-field-messages.ts'
 
 type StaffFormProps = {
-  /** Names the form. */
   titleId: string
   button: string
   busyButton: string
-  /** @returns the sentence to show where it came to nothing; null when it worked */
+  /** @returns the error to show; null on success */
   onSubmit: (values: FormData) => Promise<string | null>
-  /** What else can be done, beside the button. */
+  /** Further actions beside the button. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A short form whose only message is one sentence above its button; what was entered stays. */
+/** A short form with one message above its button; entered values stay. */
 export function StaffForm({ titleId, button, busyButton, onSubmit, actions, children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -59,12 +58,12 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   )
 }
 
-/** The address in a form as accounts have it: in small letters. */
+/** The address in a form in lower case, as accounts store it. */
 export function addressOf(values: FormData): string {
   return formText(values, 'email').trim().toLowerCase()
 }
 
-/** Whether it can be an address; the server judges the rest. */
+/** Whether the text looks like an address; the server checks the rest. */
 export function isAddress(text: string): boolean {
   return v.is(emailAddress, text)
 }

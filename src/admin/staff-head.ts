@@ -2,7 +2,7 @@ import { brand } from '../company/facts/brand.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
-/** The head of a screen of staff, which no search engine lists. `description` as `pageHead` takes it. */
+/** The head of a staff screen, which search engines must not list. `description` as for `pageHead`. */
 export function staffHead(path: StaffScreen, description: string): PageHead {
   const name = staffScreens.find(({ to }) => to === path)?.name ?? ''
   return pageHead({

@@ -1,4 +1,7 @@
-/** A line drawing beside a word that says the same. @param path on a field of 24 by 24 */
+/**
+ * A line drawing beside a word with the same meaning.
+ * @param path on a 24 by 24 grid
+ */
 export function StaffIcon({ path, size = 22 }: { path: string; size?: number }) {
   return (
     <svg

@@ -5,12 +5,15 @@ import type { StaffScreen } from './staff-screens.ts'
 
 type LayoutProps = {
   screen: StaffScreen
-  /** The page is as high as the window, and its parts scroll instead of it. */
+  /** The page is as high as the window, and its parts scroll separately. */
   isWhole?: boolean
   children: ReactNode
 }
 
-/** The frame of every page of staff, in place of the visitors': the ways to the screens at its edge, and the window for the work. */
+/**
+ * The frame of every staff page, instead of the visitors' frame: the links to the screens at the edge, and the work
+ * area.
+ */
 export function StaffLayout({ screen, isWhole = false, children }: LayoutProps) {
   return (
     <div className="staff" data-whole={isWhole ? '' : undefined}>
@@ -22,7 +25,7 @@ export function StaffLayout({ screen, isWhole = false, children }: LayoutProps) 
   )
 }
 
-/** The one bar of a page of staff: its title, and what can be done with all that it shows. */
+/** The bar of a staff page: its title, and the actions on everything it shows. */
 export function StaffBar({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="staff-bar">

@@ -7,7 +7,7 @@ import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
 const ACCOUNT_ID = 'staff-account'
 
-/** Drawn on a field of 24 by 24. A screen without one has that of a list. */
+/** Drawn on a 24 by 24 grid. The default is the icon of a list. */
 const ICONS: Partial<Record<string, string>> = {
   '/admin/inbox': 'M3 13h5l1.500 3h5l1.500-3h5M3 13l3-8h12l3 8v6H3Z',
   '/admin/articles': 'M6 3h9l4 4v14H6ZM9 11h7M9 15h7',
@@ -21,7 +21,9 @@ const LIST = 'M5 7h14M5 12h14M5 17h14'
 const ACCOUNT =
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5M6.500 18q1.500-3 5.500-3t5.500 3'
 
-/** The ways to all screens of staff, the present one marked, and the account: beside the work, on a phone below it. */
+/**
+ * The links to all staff screens, with the present one marked, and the account: beside the work, on a phone below it.
+ */
 export function StaffRail({ screen }: { screen: StaffScreen }) {
   const session = useSession()
   const waiting = useOpenLeads()

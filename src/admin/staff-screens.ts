@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../ui/link-target.ts'
 
-/** The screens of staff in the order of the rail: first who waits for an answer, then what is written. */
+/** The staff screens in the order of the rail: first waiting visitors, then written content. */
 export const staffScreens = [
   { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/articles', name: 'Articles' },

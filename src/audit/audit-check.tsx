@@ -10,7 +10,7 @@ const WORDS = {
   unproven: 'Proves nothing',
 } as const satisfies Record<Outcome, string>
 
-/** They differ in form as well as in color. */
+/** They differ in shape as well as in color. */
 const SIGNS: Partial<Record<Outcome, string>> = {
   passed: 'M3 8.5l3.5 3.5L13 4.5',
   failed: 'M4 4l8 8m0-8l-8 8',
@@ -19,7 +19,7 @@ const SIGNS: Partial<Record<Outcome, string>> = {
 
 export type AuditCheckItemProps = { check: AuditCheck; result: AuditResult | undefined; isAsked: boolean }
 
-/** One check: what is asked, what should come back and what came. */
+/** One check: the request, the expected answer and the actual one. */
 export function AuditCheckItem({ check: { title, level, asked, expected }, result, isAsked }: AuditCheckItemProps) {
   const outcome = outcomeOf(result, isAsked)
   return (

@@ -8,7 +8,7 @@ const WHO = {
   admin: 'Admins, JWT required',
 } as const satisfies Record<ShownFunction['access'], string>
 
-/** The calls of the site: who may make them, how often, and whether a proof against programs is asked for. */
+/** The site's calls: who may make them, how often, and whether they require a proof of work. */
 export function AuditFunctions({ functions }: { functions: readonly ShownFunction[] }) {
   return (
     <AuditTable name="Functions" columns={['Function', 'Who may call it', 'Limit per address', 'Captcha']}>

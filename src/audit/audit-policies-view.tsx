@@ -7,7 +7,7 @@ import { AuditTable } from './audit-table.tsx'
 import { callerWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
 import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
-/** The rules and limits by which the server answers, each beside what the program came with. */
+/** The running rules and limits, each beside the delivered one. */
 export function AuditPolicies({
   policies: { data, isError, error, refetch },
 }: {
@@ -64,7 +64,7 @@ function Loaded({ policies, functions, differences, budgets }: SitePolicies) {
   )
 }
 
-/** For everybody how many there are among what is shown; for administrators each, with its rules. */
+/** The number of differences for everyone; for administrators each difference with its rules. */
 function Differences({ count, list }: { count: number; list: SitePolicies['differences'] }) {
   const number = list?.length ?? count
   if (number === 0) return <p className="audit__as-delivered">All of them are as the program was delivered.</p>
@@ -124,7 +124,7 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
   )
 }
 
-/** How much may be used of what strangers could use up, how much is, and by which variable that is changed. */
+/** The budgets that strangers could use up: limit, use, and the variable that changes the limit. */
 function AuditBudgets({ budgets }: { budgets: readonly ShownBudget[] }) {
   return (
     <AuditTable name="Budgets" columns={['Budget', 'Used', 'Set by']}>

@@ -47,21 +47,28 @@ const policiesSchema = v.object({
 /** `conditional`: a filter decides. */
 export type Access = v.InferOutput<typeof accessSchema>
 
-/** Who may do one thing with one collection. `rule` is the filter, for administrators; `delivered` is null for a collection of others. */
+/**
+ * Who may perform one action on one collection. `rule` is the filter, for administrators; `delivered` is null for a
+ * collection that is not part of the program.
+ */
 export type SitePolicy = v.InferOutput<typeof policySchema>
 
-/** A call of the site; `limit` is null where none is set. */
+/** A call of the site; `limit` is null if none is set. */
 export type ShownFunction = v.InferOutput<typeof functionSchema>
 
-/** How much of something may be used (`of`, by default `default`), and is; the variable of the environment sets it. With `least`, `of` must be left, and `used` is. */
+/**
+ * A budget: its limit `of` (by default `default`), its use, and the environment variable that sets it. With `least`,
+ * `of` is the required remainder and `used` the present one.
+ */
 export type ShownBudget = v.InferOutput<typeof budgetSchema>
 
 /**
- * What the running server says of itself; `differences` covers all collections. They and `budgets` are for administrators only.
+ * The running server's policies; `differences` covers all collections. `differences` and `budgets` are for
+ * administrators only.
  */
 export type SitePolicies = v.InferOutput<typeof policiesSchema>
 
-/** Rules, functions and limits as this account may see them; waits until it is known who is signed in. */
+/** Rules, functions and limits as this account may see them; waits until the session is known. */
 export function policiesQuery(session: Session) {
   const isStaff = session.state === 'signed-in'
   return queryOptions({

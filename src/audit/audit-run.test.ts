@@ -7,7 +7,10 @@ const GET = { method: 'GET', path: '/api/x' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the five checks come to with these answers by path; all else is denied. @returns the requests too */
+/**
+ * Runs the five checks with these answers by path; everything else is denied.
+ * @returns the requests too
+ */
 async function run(answers: Record<string, AuditAnswer>): Promise<{ results: AuditResult[]; asked: AuditRequest[] }> {
   const asked: AuditRequest[] = []
   const results: AuditResult[] = []
@@ -81,7 +84,7 @@ test('the probe is a text file, sent as a form', async () => {
   ])
 })
 
-test('nobody there is status 0; what is no JSON has no body', async () => {
+test('no answer is status 0; an answer without JSON has no body', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await askAsStranger(GET)).toEqual({ status: 0, body: undefined })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Welcome</h1>')))

@@ -12,8 +12,8 @@ import {
 export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 
 /**
- * Asks as somebody who has never been here: without cookies, token or cache, whoever is signed in.
- * @returns status 0 when nobody answered in time, or the answer led elsewhere
+ * Sends a request as a new visitor: without cookies, token or cache, whoever is signed in.
+ * @returns status 0 on a timeout, or if the answer redirected
  */
 export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer> {
   try {
@@ -32,7 +32,7 @@ export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer>
 }
 
 /**
- * The five checks, one after the other. An answer that proves nothing is the last result: what comes after it would be no audit.
+ * Runs the five checks one after another. An inconclusive answer ends the audit.
  * @param probe as for {@link auditChecks}
  */
 export async function* auditResults(ask: AskAsStranger, probe: string): AsyncGenerator<AuditResult> {

@@ -4,12 +4,12 @@ import { showToast } from '../ui/toast-store.ts'
 import { randomUuid } from '../browser/plain-http.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 
-/** `failed`: the audit itself, by an answer that proves nothing; it is the last of the results. */
+/** `failed`: an inconclusive answer ended the audit; it is the last of the results. */
 export type AuditState = { phase: 'idle' | 'running' | 'complete' | 'failed'; results: readonly AuditResult[] }
 
 /**
- * The audit of this page view and what starts it; a second start while it runs does nothing.
- * @param onComplete is called when all checks have proven something
+ * The audit of this page view, and the function that starts it; a second start while it runs does nothing.
+ * @param onComplete called when all checks are conclusive
  */
 export function useAudit(onComplete: () => void): { audit: AuditState; start: () => Promise<void> } {
   const [audit, setAudit] = useState<AuditState>({ phase: 'idle', results: [] })

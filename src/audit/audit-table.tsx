@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A table of the audit screen that may be wider than its place: it scrolls by itself. @param columns their headings */
+/**
+ * A table of the audit screen that scrolls by itself if it is too wide.
+ * @param columns their headings
+ */
 export function AuditTable(props: { name: string; columns: readonly string[]; children: ReactNode }) {
   const { name, columns, children } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach a box that scrolls
     <div className="audit__scroll" role="region" aria-label={name} tabIndex={0}>
       <table className="audit-table">
         <caption>{name}</caption>

@@ -11,14 +11,14 @@ import { AuditPolicies } from './audit-policies-view.tsx'
 import { useAudit, type AuditState } from './audit-state.ts'
 import { useSession } from '../staff/session.ts'
 
-/** What is asked is the same in every run; only the name of the probe changes. */
+/** The requests are the same in every run; only the name of the probe changes. */
 const CHECKS = auditChecks('')
 
-/** Asks this site what a stranger would ask of it, and shows the rules by which it answers. For everybody, signed in or not. */
+/** Sends this site a stranger's requests, and shows its access rules. For everyone, signed in or not. */
 export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
   const island = useIsland<HTMLElement>()
   const policies = useQuery(policiesQuery(useSession()))
-  // The tables must not show other rules than those that were just tried.
+  // The tables must show the same rules that were just tested.
   const { audit, start } = useAudit(() => void policies.refetch())
   const isRunning = audit.phase === 'running'
   return (

@@ -46,7 +46,7 @@ test('a budget says how much of it is used, and what it came with where it was c
   expect(states.map(isUsedUp)).toEqual([false, false, true, true])
 })
 
-test('of what must be left, a budget says how much is', () => {
+test('a budget with a required remainder shows the present one', () => {
   const disk = { name: 'Free disk', variable: 'FREE_DISK', unit: 'MB', default: 1024, least: true }
   const states = [
     { ...disk, used: 9200, of: 1024 },

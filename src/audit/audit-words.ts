@@ -9,7 +9,7 @@ export function callerWords(access: Access): string {
   return ACCESS[access]
 }
 
-/** How a rule differs from the one that the program came with; undefined where it does not. */
+/** How a rule differs from the delivered one; undefined if it does not. */
 export function ruleDifference({ differs, access, delivered }: SitePolicy): string | undefined {
   if (!differs) return undefined
   if (delivered === null) return 'Changed: the program came without this collection'
@@ -32,7 +32,10 @@ export function functionDifference({ differs, available, limit, delivered }: Sho
     : `Changed: delivered as ${limitWords(delivered)}`
 }
 
-/** As "1,940 of 2,000 mails", with what it came with where that is something else; what must be left, as "9,200 MB, and at least 1,024 must be". */
+/**
+ * As "1,940 of 2,000 mails", with the delivered limit if that differs; with a required remainder, as "9,200 MB, and at
+ * least 1,024 must be".
+ */
 export function budgetWords({ used, of, unit, default: delivered, least }: ShownBudget): string {
   const words = least
     ? `${grouped(used)} ${unit}, and at least ${grouped(of)} must be`
@@ -44,7 +47,7 @@ export function isUsedUp({ used, of, least }: ShownBudget): boolean {
   return least ? used < of : used >= of
 }
 
-/** The same in the build, in the binary and in every browser: they don't all know the same of languages. */
+/** The same in the build, in the binary and in every browser, whose locales differ. */
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,5 +1,5 @@
 /**
- * Runs something once the browser has painted what was just changed.
+ * Runs a function after the browser has painted the latest change.
  * @returns cancels it
  */
 export function afterPaint(run: () => void): () => void {

@@ -6,7 +6,7 @@ import { listingKinds, type ListingIndex, type ListingKind } from './rules/listi
 
 const titles: Record<ListingKind, string> = { category: 'By field of law', author: 'By author', year: 'By year' }
 
-/** The way to every article, without a script. */
+/** Links to every list of articles, without a script. */
 export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
   return (
     <>

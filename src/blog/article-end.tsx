@@ -11,11 +11,11 @@ import type { PostCard as Post } from './rules/post.ts'
 export type ArticleEndProps = {
   category: string
   next: readonly Post[]
-  /** The way to subscribe; none on a preview. */
+  /** The newsletter's sign-up; none on a preview. */
   subscribe: ReactNode
 }
 
-/** What to do with an article once it is read: use it, read on, or have the next one sent. */
+/** The next steps after an article: apply it, read on, or subscribe. */
 export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   const { title, text, label, to } = putToWork(category)
   return (
@@ -52,7 +52,7 @@ export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   )
 }
 
-/** Less than a card of a list: each article carries two of these. */
+/** Shorter than a card of a list, because each article has two of these. */
 function NextPost({ post }: { post: Post }) {
   return (
     <article className="post-card">

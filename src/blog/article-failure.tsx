@@ -3,7 +3,7 @@ import { ContentFailure } from '../site/content-failure.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 
-/** Shown when an article could not be read on the way inside the app, and is not kept. */
+/** Shown if an article could not be loaded inside the app, and has no offline copy. */
 export function ArticleFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = <ContentFailure error={error} what="the article" onRetry={onRetry} />
   return isUnanswered(error) ? (

@@ -19,7 +19,7 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
       description: "The article you're looking for doesn't exist.",
       image: defaultOgImage,
     })
-  // What an editor wrote for search engines stands as it was written; only what takes its place is cut.
+  // An editor's text for search engines is used unchanged; only its replacement is shortened.
   const title = post.seo_title || shorten(post.title, TITLE_LENGTH)
   const description = post.seo_description || shorten(post.excerpt || post.title, DESCRIPTION_LENGTH)
   return pageHead({
@@ -44,7 +44,10 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
 
 const sharedWidth = 1200
 
-/** The cover where a network can show it: none shows SVG. Else the picture of the category, which carries no words of the article. */
+/**
+ * The cover if networks can show it (none shows SVG), else the category's picture, which contains no words of the
+ * article.
+ */
 export function sharedImage(
   post: Pick<
     Post,
@@ -59,7 +62,7 @@ export function sharedImage(
   const imageAlt = post.featured_image_alt || post.title
   const info = heroSources(post)?.info
   if (info?.widths.includes(sharedWidth) === true) {
-    // The networks' own size, and a JPEG whatever was uploaded.
+    // The networks' own size, and always a JPEG.
     const imageSize = {
       type: 'image/jpeg',
       width: sharedWidth,

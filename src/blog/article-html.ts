@@ -1,11 +1,14 @@
 import { ARTICLE_POLICY } from '../lib/trusted-types-policies.ts'
 
 /**
- * The one way by which an article's HTML enters the page in the browser: a Trusted Types policy that refuses every string
- * which was not handed over here by the source of the posts or found in the served page.
+ * The only way for an article's HTML into the page: a Trusted Types policy that rejects every string not accepted here
+ * by the posts' source or found in the served page.
  */
 
-/** `createHTML` really returns a TrustedHTML object; React hands it to innerHTML as it is, and its types only know strings. */
+/**
+ * `createHTML` really returns a TrustedHTML object; React passes it to innerHTML unchanged, and React's types only
+ * know strings.
+ */
 type ArticlePolicy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: string): string }): ArticlePolicy }
 
@@ -18,8 +21,9 @@ export function acceptArticleHtml(html: string): void {
 }
 
 /**
- * The body in the form that `dangerouslySetInnerHTML` takes: the plain string where Trusted Types are unknown, as on the server.
- * @throws TypeError in a browser when nobody handed the string over
+ * The body in the form that `dangerouslySetInnerHTML` takes: the plain string where Trusted Types are unknown, as on
+ * the server.
+ * @throws TypeError in a browser if the string was not accepted
  */
 export function trustedArticleHtml(html: string): string {
   if (typeof document === 'undefined') return html

@@ -47,7 +47,7 @@ test('an article names itself, its author and its dates for search engines and n
   })
 })
 
-test('what was written for search engines goes before title and excerpt', () => {
+test('texts for search engines come before title and excerpt', () => {
   expect(contents({ seo_title: 'Court deadlines', seo_description: 'Told in full.' })).toMatchObject({
     title: 'Court deadlines',
     description: 'Told in full.',
@@ -78,7 +78,7 @@ test('an article leads to the feed of the blog', () => {
   )
 })
 
-test('who signs an article is a person, and without an author no person is made up', () => {
+test("an article's author is a person, and without an author no person is made up", () => {
   expect(articleJsonLd(article())['author']).toEqual({
     '@type': 'Person',
     name: 'Ada Okafor',

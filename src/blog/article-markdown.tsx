@@ -11,10 +11,10 @@ const remarkRehypeOptions = {
   footnoteLabelProperties: { id: 'footnote-label' },
 }
 
-// A link whose address is blanked keeps its words and loses the attribute: an empty one would reload the page.
+// A link whose address is removed keeps its words and loses the attribute: an empty one would reload the page.
 const safeAddress = (url: string) => defaultUrlTransform(url) || null
 
-/** The body of an article: what the server renders when it is saved, and what its editor sees beside the text. */
+/** The body of an article: rendered by the server on save, and in the editor's preview. */
 export function ArticleMarkdown({ markdown }: { markdown: string }) {
   return (
     <Markdown

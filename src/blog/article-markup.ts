@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { defaultUrlTransform } from 'react-markdown'
 
-/** Before every heading's id, so that no heading can take an id that the page itself needs. */
+/** Prefix of every heading's id, so that no heading takes an id of the page itself. */
 const headingPrefix = 'section-'
 
 /**
- * Gives the HTML tree of an article what the site expects of it: one level-1 heading a page (the title), headings that can be
- * linked to, no style attributes, boxes in which wide content scrolls, and links and images that behave.
+ * Adapts an article's HTML tree to the site: one level-1 heading a page (the title), headings with links, no style
+ * attributes, scrolling boxes for wide content, and safe links and images.
  */
 export function articleMarkup(tree: Root): void {
   const idOfSlug = new Map<string, string>()
@@ -27,13 +27,13 @@ export function articleMarkup(tree: Root): void {
     const id = target === undefined ? undefined : idOfSlug.get(target)
     if (id !== undefined) properties['href'] = `#${id}`
   })
-  // Last, because what they point at is no slug.
+  // Last, because their targets are not slugs.
   walk(tree, (node) => {
     if (/^h[1-6]$/.test(node.tagName)) linkToItself(node)
   })
 }
 
-/** Calls `visit` for every element in reading order; `replace` puts another node in its place. */
+/** Calls `visit` for every element in reading order; `replace` substitutes another node. */
 function walk(parent: Root | Element, visit: (node: Element, replace: (by: ElementContent) => void) => void): void {
   for (const [index, node] of parent.children.slice().entries()) {
     if (node.type !== 'element') continue
@@ -54,7 +54,7 @@ function addHeadingId(heading: Element, idOfSlug: Map<string, string>): void {
   heading.properties['id'] = headingPrefix + slug
 }
 
-/** So that the address of a section can be copied. The heading's own words are the link, unless they hold one already. */
+/** Makes a section's address copyable. The heading's own words become the link, unless they contain one already. */
 function linkToItself(heading: Element): void {
   const id = String(heading.properties['id'])
   if (!id.startsWith(headingPrefix)) return
@@ -77,7 +77,7 @@ function holdsLink(node: ElementContent): boolean {
   return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink))
 }
 
-// The default would be a style attribute, which the site's content security policy refuses.
+// The default would be a style attribute, which the site's content security policy blocks.
 function alignByClass(cell: Element): void {
   const { align } = cell.properties
   delete cell.properties['align']
@@ -93,18 +93,18 @@ function scrollBox(table: Element, label: string): Element {
   }
 }
 
-/** What scrolls on its own can be reached and named without a pointer. */
+/** Makes a scrolling box focusable and named for keyboard users. */
 function scrollRegion(ariaLabel: string): Element['properties'] {
   return { tabIndex: 0, role: 'region', ariaLabel }
 }
 
-// Of an image whose address is blanked, its words stay.
+// An image whose address is removed becomes its alternative text.
 function image({ properties, ...node }: Element): ElementContent {
   if (!defaultUrlTransform(properties['src'] ?? '')) return { type: 'text', value: properties['alt'] ?? '' }
   return { ...node, properties: { ...properties, loading: 'lazy', decoding: 'async' } }
 }
 
-// A disabled checkbox has no label for those who hear the page; the mark says the same.
+// A disabled checkbox has no label for screen readers; the mark says the same.
 function checkMark(input: Element): ElementContent {
   return { type: 'text', value: input.properties['checked'] ? '☑' : '☐' }
 }
@@ -114,7 +114,7 @@ function textOf(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
-// Letters of every script stay; written as ranges, because the server's engine does not know \p{L} in a class.
+// Keeps letters of every script; written as ranges, because the server's engine does not support \p{L} in a class.
 function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Shown where no article has the address, and, with `children` that help, where none could be read. */
+/** Shown if no article has the address, and, with `children` that help, if none could be loaded. */
 export function ArticleMissing({ children }: { children?: ReactNode }) {
   return (
     <div className="article-missing container stack">

@@ -16,13 +16,11 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 export type ArticlePageProps = {
   post: Post
-  /** What to read after it. */
   next: readonly PostCard[]
-  /** The way to subscribe; none on a preview. */
+  /** The newsletter's sign-up; none on a preview. */
   subscribe: ReactNode
 }
 
-/** One article. */
 export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   return (
     <article className="article container">
@@ -60,7 +58,7 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   )
 }
 
-/** A field or an author, with the way to all of its articles. */
+/** A topic or an author, linked to the list of articles. */
 function ListingName({ kind, name, className }: { kind: ListingKind; name: string; className: string }) {
   const address = listingAddress(kind, name)
   if (address === undefined) return <span className={className}>{name}</span>
@@ -71,15 +69,15 @@ function ListingName({ kind, name, className }: { kind: ListingKind; name: strin
   )
 }
 
-/** The text of an article, as it was rendered when the article was saved. */
+/** The text of an article, rendered when it was saved. */
 function ArticleBody({ html }: { html: string }) {
   const trusted = useMemo(() => ({ __html: trustedArticleHtml(html) }), [html])
   return <div className="article__body prose" dangerouslySetInnerHTML={trusted} />
 }
 
 /**
- * The table of contents of a long article: beside the text where there is room, folded above it where there is none. The sheet shows one
- * of the two: what can be seen must not call itself folded.
+ * The table of contents of a long article: beside the text if there is room, else folded above it. The style sheet
+ * shows one of the two, so that assistive technology never finds a visible one marked as folded.
  */
 function ArticleContents({ sections }: { sections: readonly ArticleSection[] }) {
   if (sections.length === 0) return null
@@ -109,7 +107,7 @@ function ContentsList({ sections }: { sections: readonly ArticleSection[] }) {
   )
 }
 
-/** Who wrote the article, below it. */
+/** The article's author, below it. */
 function AuthorCard({ author }: { author: Author }) {
   return (
     <aside className="author-card" aria-label="About the author">
@@ -117,7 +115,7 @@ function AuthorCard({ author }: { author: Author }) {
       <div>
         <p className="author-card__name">
           <ListingName kind="author" name={author.name} className="author-card__link" />
-          {/* Authors carry no mark of their own: in a demonstration they are those that came with it. */}
+          {/* Authors have no sample flag of their own: in a demonstration all are samples. */}
           <Dagger when={site.mode === 'demonstration'} />
         </p>
         <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>

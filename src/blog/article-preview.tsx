@@ -1,4 +1,4 @@
-/** Says above an article that it is not published yet. */
+/** Marks an article as not published yet. */
 export function PreviewMark() {
   return (
     <p className="preview__mark container">
@@ -7,7 +7,7 @@ export function PreviewMark() {
   )
 }
 
-/** In the place of a preview that there is not, or no longer. */
+/** Shown for a missing or expired preview. */
 export function PreviewMissing() {
   return (
     <div className="article-missing container stack">

@@ -1,12 +1,12 @@
 export type ArticleSection = { id: string; title: string }
 
-/** Shorter articles are read without a map. */
+/** Shorter articles get no table of contents. */
 const fewestSections = 4
 const shortestReadInMinutes = 3
 
 /**
- * The second-level headings of a long article, for its table of contents; none of a short one.
- * @param html the body, as `renderMarkdown` wrote it or as a browser wrote out the same tree
+ * The second-level headings of a long article, for its table of contents; none for a short one.
+ * @param html the body, as `renderMarkdown` wrote it or a browser serialised it
  */
 export function articleSections(html: string, readTimeInMinutes: number): ArticleSection[] {
   if (readTimeInMinutes < shortestReadInMinutes) return []

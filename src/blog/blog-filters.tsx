@@ -54,12 +54,15 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
   )
 }
 
-/** A phone's keyboard covers the lower half of the screen: the field goes to the top, so that what was found stands above the keys. */
+/**
+ * A phone's keyboard covers the lower half of the screen: scrolls the field to the top, so that results appear above
+ * the keys.
+ */
 function bringResultsIntoView(box: HTMLElement): void {
   if (matchMedia('(width < 40rem)').matches) box.scrollIntoView({ block: 'start' })
 }
 
-/** The box is uncontrolled: what was typed before the page hydrated stays, and is searched for then. */
+/** The box is uncontrolled: text typed before hydration stays, and is then searched for. */
 function useSearchBox(filters: BlogSearch, change: Filters['change']) {
   const ref = useRef<HTMLInputElement>(null)
   const mounted = useRef(false)
@@ -71,7 +74,7 @@ function useSearchBox(filters: BlogSearch, change: Filters['change']) {
     const typedEarly = !mounted.current && q === undefined && typed() !== undefined
     mounted.current = true
     if (typedEarly) change({ ...filters, q: typed() }, { typing: true })
-    // A change that was not typed here, such as Back or "Clear filters", is shown in the box.
+    // Shows changes made elsewhere, such as by Back or "Clear filters".
     else if (typed() !== q) input.value = q ?? ''
   })
   return { ref, typed }

@@ -18,11 +18,11 @@ export type BlogPageProps = {
   source: PostsSource
   search: BlogSearch
   onSearch: Filters['change']
-  /** The sign-up for the newsletter. */
+  /** The newsletter's sign-up form. */
   subscribeForm: ReactNode
 }
 
-/** The listing of all articles, with search and categories. */
+/** The list of all articles, with search and categories. */
 export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPageProps) {
   const box = useFilters(search, onSearch)
   const { filters } = box
@@ -35,7 +35,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => {
-    // The button is about to go, and the focus with it.
+    // The button is about to disappear, and the focus with it.
     heading.current?.focus()
     box.change(noFilters, { typing: false })
   }
@@ -107,7 +107,7 @@ function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => vo
 
 const patienceMs = 1000
 
-/** False until the hydrated page has had a moment without work. */
+/** False until the hydrated page has been idle for a moment. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -122,7 +122,7 @@ function useIdle(): boolean {
   return idle
 }
 
-/** The earlier list for as long as the new one holds the same, so that what is made of it can stay. */
+/** Returns the previous list while the new one is equal, so that memoized results stay valid. */
 function useUnchanged<T>(list: readonly T[]): readonly T[] {
   const [last, setLast] = useState(list)
   if (last === list || (last.length === list.length && last.every((item, index) => item === list[index]))) return last

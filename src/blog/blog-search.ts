@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
 import { categories } from './rules/categories.ts'
 
-/** The filters of the listing as they stand in its address. */
+/** The list's filters in the page's address. */
 export const blogSearchSchema = v.object({
   q: searchParameter(v.pipe(typedText, v.trim())),
   category: searchParameter(v.picklist(categories)),

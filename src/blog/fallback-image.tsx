@@ -7,26 +7,26 @@ export type FallbackImageProps = Omit<
 > & {
   src: string
   alt: string
-  /** Shown when `src` can't be loaded; part of the site, so it always can. */
+  /** Shown if `src` can't be loaded; part of the site, so it always can. */
   fallback: string
-  /** The same picture where it is stored in smaller forms too, or null. */
+  /** The same picture with its stored smaller sizes, or null. */
   stored: StoredImage | null
-  /** How wide the picture is shown, as the attribute `sizes` says it. */
+  /** The displayed width, as in the attribute `sizes`. */
   sizes: string
-  /** In pixels; with `height` it keeps the place until the picture is there. */
+  /** In pixels; with `height` it reserves the space until the picture loads. */
   width: number
   height: number
 }
 
 /**
- * A picture in the form that fits the screen. What can't be loaded gives way to the original, and that to a drawing of the site's own:
- * `site/broken-pictures.ts` does it, without React, so it holds for a page that nobody has touched.
+ * A responsive picture. A failed one falls back to the original, and that to a drawing of the site.
+ * `site/broken-pictures.ts` does it without React, so it also works before hydration.
  */
 export function FallbackImage({ src, alt, fallback, stored, sizes, ...rest }: FallbackImageProps) {
   const jpeg = stored === null ? undefined : srcSet(stored, 'jpg')
   const avif = stored === null ? undefined : srcSet(stored, 'avif')
   return (
-    // Another picture is another element: what has become of this one is not React's to know.
+    // A new picture needs a new element: React does not know the state of this one.
     <picture key={src}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img

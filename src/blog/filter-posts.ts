@@ -1,7 +1,10 @@
 import type { BlogSearch } from './blog-search.ts'
 import type { PostCard } from './rules/post.ts'
 
-/** The posts whose title or excerpt holds the text, in any case, and whose category is the chosen one. No filter keeps all. */
+/**
+ * The posts whose title or excerpt contains the text, ignoring case, and whose category is the chosen one. Without
+ * filters returns all.
+ */
 export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {
   const text = q.trim().toLowerCase()
   return posts.filter(
@@ -11,7 +14,6 @@ export function filterPosts(posts: readonly PostCard[], { q = '', category }: Bl
   )
 }
 
-/** "1 article found", "3 articles found". */
 export function articlesFound(count: number): string {
   return `${count} ${count === 1 ? 'article' : 'articles'} found`
 }

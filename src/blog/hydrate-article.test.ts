@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { trustedArticleHtml } from './article-html.ts'
-import { adoptArticleBody, withoutArticleBodies } from './hydrate-article.ts'
+import { restoreArticleBody, withoutArticleBodies } from './hydrate-article.ts'
 
 const key = ['blog-post', 'a-post']
 
@@ -28,7 +28,7 @@ it('the state does not carry the body; the page gives it back, and it counts as 
   const client = servedState({ slug: 'a-post', title: 'A', body_html: '<p>long</p>' })
   expect(client.getQueryData(key)).toEqual({ slug: 'a-post', title: 'A', body_html: null })
   servedPage('<p>long</p>')
-  adoptArticleBody(client, '/blog/a-post')
+  restoreArticleBody(client, '/blog/a-post')
   expect(client.getQueryData(key)).toEqual({ slug: 'a-post', title: 'A', body_html: '<p>long</p>' })
   expect(client.getQueryState(key)?.dataUpdatedAt).toBeGreaterThan(1_000_000)
   expect(client.getQueryData(['blog-posts'])).toEqual([{ slug: 'a-post' }])
@@ -37,34 +37,34 @@ it('the state does not carry the body; the page gives it back, and it counts as 
 it('a page whose body is missing is not hydrated', () => {
   const client = servedState({ slug: 'a-post', body_html: '<p>' })
   servedPage(null)
-  expect(() => adoptArticleBody(client, '/blog/a-post')).toThrow('the page holds no article body')
+  expect(() => restoreArticleBody(client, '/blog/a-post')).toThrow('the page holds no article body')
 })
 
 it.each(['/blog', '/', '/blog/another', '/blog/a-post/more'])('%s has no article to complete', (path) => {
   const client = servedState({ slug: 'a-post', body_html: '<p>' })
   servedPage(null)
-  adoptArticleBody(client, path)
+  restoreArticleBody(client, path)
   expect(client.getQueryData(key)).toHaveProperty('body_html', null)
 })
 
 it('an article that is known to be missing stays missing', () => {
   const client = servedState(null)
   servedPage(null)
-  adoptArticleBody(client, '/blog/a-post')
+  restoreArticleBody(client, '/blog/a-post')
   expect(client.getQueryData(key)).toBeNull()
 })
 
 it('only HTML that was handed over may enter the page', () => {
   const client = servedState({ slug: 'a-post', body_html: '<p>good</p>' })
   servedPage('<p>good</p>')
-  adoptArticleBody(client, '/blog/a-post')
+  restoreArticleBody(client, '/blog/a-post')
   expect(trustedArticleHtml('<p>good</p>')).toBe('<p>good</p>')
   expect(() => trustedArticleHtml('<p>evil</p>')).toThrow(TypeError)
 })
 
 it('with Trusted Types, the one policy carries the HTML', () => {
   servedPage('<p>good</p>')
-  adoptArticleBody(servedState({ slug: 'a-post', body_html: '<p>good</p>' }), '/blog/a-post')
+  restoreArticleBody(servedState({ slug: 'a-post', body_html: '<p>good</p>' }), '/blog/a-post')
   type CreatePolicy = (
     name: string,
     rules: { createHTML(html: string): string },

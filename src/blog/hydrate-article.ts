@@ -2,12 +2,12 @@ import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-que
 import { acceptArticleHtml, trustedArticleHtml } from './article-html.ts'
 import type { Post } from './rules/post.ts'
 
-/** Marks the element that holds an article's body in the served page. */
+/** Marks the element with an article's body in the served page. */
 const articleBodySelector = '.article__body'
 
 /**
- * The state of a rendered page without the bodies of articles: the page itself holds them, so they are not sent twice.
- * `adoptArticleBody` puts them back in the browser.
+ * The state of a rendered page without the bodies of articles, which the page's HTML contains already.
+ * `restoreArticleBody` restores them in the browser.
  */
 export function withoutArticleBodies(state: DehydratedState): DehydratedState {
   return {
@@ -21,7 +21,7 @@ export function withoutArticleBodies(state: DehydratedState): DehydratedState {
 }
 
 /**
- * The data of a kept page's query with the article's body, which only the page holds; other data as they are.
+ * A query's data from a kept page, completed with the article's body from its HTML; other data unchanged.
  * @param html the kept page, as this site's server sent it
  */
 export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unknown {
@@ -34,18 +34,18 @@ export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unk
   return { ...data, body_html: body }
 }
 
-/** The HTML of the article that the served page shows, or null when it shows none. */
+/** The HTML of the served page's article; null if it shows none. */
 function bodyFromDocument(): string | null {
   return document.querySelector(articleBodySelector)?.innerHTML ?? null
 }
 
 /**
- * Completes the hydrated article of a page with the body that the page already shows. Must run after `hydrate` and before React
- * renders. The article then counts as read now: the document itself was asked from the network first.
+ * Completes the hydrated article with the body from the page. Must run after `hydrate` and before React renders. The
+ * article then counts as fresh, because the document itself came from the network first.
  * @param pathname of the page, such as `/blog/a-slug`
- * @throws when the state names an article whose body is not in the page
+ * @throws if the state names an article whose body is not in the page
  */
-export function adoptArticleBody(queryClient: QueryClient, pathname: string): void {
+export function restoreArticleBody(queryClient: QueryClient, pathname: string): void {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(pathname)?.[1]
   if (slug === undefined) return
   const queryKey = ['blog-post', decodeURIComponent(slug)]

@@ -8,7 +8,7 @@ import type { ListingKind, ListingLink, PostListing } from './rules/listing.ts'
 
 const blogImage = '/og/blog.png'
 
-/** The `<head>` of a list of articles; the not-found page names itself. */
+/** The `<head>` of a list of articles; the not-found page has its own. */
 export function listingHead(listing: PostListing | undefined): PageHead {
   if (listing === undefined) return { meta: [], links: [] }
   const { link } = listing

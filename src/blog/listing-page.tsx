@@ -14,7 +14,7 @@ const others: Record<ListingKind, string> = {
   year: 'Other years',
 }
 
-/** Articles of one field, by one author, or of one year: all of them, without a script. */
+/** All articles of one topic, author or year, without a script. */
 export function ListingPage({ listing: { link, author, cards, lines, others: otherLists } }: { listing: PostListing }) {
   return (
     <div className="listing container">
@@ -66,7 +66,7 @@ function AboutAuthor({ author }: { author: Author }) {
   )
 }
 
-/** What the page says itself is not repeated in each line. */
+/** The page's own heading is not repeated in each line. */
 function Line({ line, kind }: { line: PostLine; kind: ListingKind }) {
   const facts = [kind === 'category' ? '' : line.category, kind === 'author' ? '' : line.author].filter(Boolean)
   return (

@@ -6,8 +6,9 @@ import { postQueries } from './post-queries.ts'
 import type { Post } from './rules/post.ts'
 
 /**
- * The article that an address names, for its page.
- * @throws the router's "not found", or, like the server, the way to the article's slug where its record's id was named instead
+ * Loads the article that an address names.
+ * @throws the router's "not found", or a redirect to the article's slug if the address names its record's id, as the
+ * server does
  */
 export async function loadArticle(queryClient: QueryClient, posts: PostsSource, slug: string): Promise<Post> {
   const post = await loadRecord(queryClient, postQueries.one(posts, slug))

@@ -12,7 +12,10 @@ const URLS = [
   'javascript:alert(1)',
 ]
 const WORDS = ['Label', 'see', 'rule', 'bold', 'code']
-/** What the rules of links are about, in any order. Words keep their distance: in an address they would be part of it. */
+/**
+ * Characters that the link rules react to, in any order. Words are separated: inside an address they would be part of
+ * it.
+ */
 const marks = [
   '(',
   ')',

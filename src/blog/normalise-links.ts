@@ -1,15 +1,15 @@
 import type { Delete, Emphasis, Link, Nodes, Strong, Text } from 'mdast'
 
 /**
- * Turns the three ways in which authors write a link in running text into links, on a markdown tree in which bare addresses are
- * already links (GFM):
+ * Turns the three forms in which authors write a link in running text into links, on a markdown tree in which bare
+ * addresses are already links (GFM):
  *
  * - `(label: url)` alone in its block becomes the link "label";
  * - `text (label: url)` keeps its parentheses, with the link "label" inside;
  * - `text (url)` makes a link of the text, back to the start of its clause and at most eight words.
  *
- * A label may hold emphasis and balanced parentheses. Code, images and what is a link already are never touched, because in the
- * tree they are no text; a parenthesis inside an address belongs to it as long as its brackets balance.
+ * A label may contain emphasis and balanced parentheses. Code, images and existing links are not text nodes, so they
+ * stay unchanged. A parenthesis inside an address belongs to it as long as its brackets balance.
  */
 export function normaliseLinks(tree: Nodes): void {
   if (!('children' in tree)) return
@@ -31,7 +31,7 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   else linkLabel(siblings, { before, link, after })
 }
 
-/** GFM links neither the schemes in front of a bare e-mail address nor irc addresses. */
+/** GFM links neither the schemes before a bare e-mail address nor irc addresses. */
 function linkWhatGfmLeaves(siblings: Nodes[]): void {
   for (const node of siblings.slice()) {
     if (node.type !== 'text') continue
@@ -70,16 +70,16 @@ function linkLabel(siblings: Nodes[], { before, link, after }: Place): void {
 }
 
 type Opening = {
-  /** Where in `siblings` the text with the parenthesis stands, and the text itself. */
+  /** The index in `siblings` of the text with the parenthesis, and the text itself. */
   index: number
   text: string
-  /** Of the parenthesis in the text. */
+  /** Position of the parenthesis in the text. */
   offset: number
-  /** What stands between that text and the last one. */
+  /** The nodes between that text and the last one. */
   nodes: (Emphasis | Strong | Delete)[]
 }
 
-/** The parenthesis that is still open at the end of `words`, which stand for the text at `last`; none beyond code, images or links. */
+/** The unclosed parenthesis at the end of `words`, the text at `last`; does not search past code, images or links. */
 function openingParenthesis(siblings: Nodes[], last: number, words: string): Opening | null {
   const nodes: Opening['nodes'] = []
   let closed = 0
@@ -114,7 +114,7 @@ function linkPrecedingText(siblings: Nodes[], { before, link, after }: Place): v
     before.value = words.slice(0, start)
     link.children = [text(words.slice(start))]
   } else {
-    // The text may be set off by emphasis: **text** (url).
+    // The text may be emphasised: **text** (url).
     const emphasized = siblings[siblings.indexOf(before) - 1]
     if (
       words.trim() !== '' ||
@@ -133,19 +133,19 @@ function text(value: string): Text {
   return { type: 'text', value }
 }
 
-// The server's engine does not know \p{L} in a class.
+// The server's engine does not support \p{L} in a class.
 const letterOrDigit = /[0-9A-Za-z\u00aa-\u1fff\u2c00-\ud7ff\uf900-\uffdc]/
 const longestTextInWords = 8
 const clauseEnd = /[,;:!?\u2013\u2014([{"\u201c]\s*|\.\s+/g
 const abbreviation =
   /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
 
-/** Where the clause that ends the text starts: the words a reader would take as the name of what follows. */
+/** The start of the text's last clause: the words that a reader would take as the link's name. */
 function clauseStart(words: string): number {
   const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
   const lastCurly = words.lastIndexOf('\u201d')
   const lastStraight = words.lastIndexOf('"')
-  // A quotation mark that closes, or is closed further on.
+  // A quotation mark that closes, or is closed later.
   const isPartOfPair = (index: number) =>
     words[index] === '\u201c'
       ? lastCurly > index
@@ -154,7 +154,7 @@ function clauseStart(words: string): number {
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
     if (next >= words.length) break
-    // No abbreviation is longer; the whole text before each mark would take too long.
+    // No abbreviation is longer; searching the whole text before each mark would take too long.
     const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
     const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
     const closed = (/^[([{]/.test(mark) && lastClosing >= next) || isPartOfPair(index)
@@ -165,7 +165,9 @@ function clauseStart(words: string): number {
   return start + (first?.index ?? 0)
 }
 
-/** Behind the last parenthesis that closes what these words did not open, such as that of a label before them. */
+/**
+ * The position after the last parenthesis that these words close but did not open, such as that of an earlier label.
+ */
 function afterUnopened(words: string): number {
   let open = 0
   let start = 0
@@ -177,7 +179,7 @@ function afterUnopened(words: string): number {
   return start
 }
 
-/** A bare address reads as it points; GFM adds the scheme of `www.` and of e-mail addresses. */
+/** The link's text equals its address; GFM adds the scheme of `www.` and of e-mail addresses. */
 function isBareAddress({ url, children }: Link): boolean {
   const [child] = children
   return (
@@ -188,7 +190,7 @@ function isBareAddress({ url, children }: Link): boolean {
   )
 }
 
-/** Code counts as a link here: it is never made part of one. */
+/** Code counts as a link here: it never becomes part of one. */
 function isOrHoldsLink(node: Nodes): boolean {
   if (
     node.type === 'link' ||

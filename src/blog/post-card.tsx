@@ -8,7 +8,7 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
   post: Post
-  /** Its page can be read without a connection. */
+  /** Its page can be read offline. */
   saved: boolean
   /** The level of its title. */
   heading?: 'h2' | 'h3'

@@ -10,7 +10,10 @@ const places = {
   card: { large: false, sizes: '(min-width: 66rem) 24rem, (min-width: 40rem) 50vw, 100vw' },
 }
 
-/** The picture of a post: large at the head of a page (loaded at once), small on a card (loaded when it comes into view). */
+/**
+ * The picture of a post: large at the top of a page (loaded at once), small on a card (loaded when it comes into
+ * view).
+ */
 export function PostCover({ post, place }: { post: PostCard; place: keyof typeof places }) {
   const { large, sizes } = places[place]
   const stored = large ? heroSources(post) : thumbnailSources(post)

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
 import type { PostCard } from './rules/post.ts'
 
-/** Who rests on a link for this long probably means it. */
+/** After resting on a link for this long, a visitor will probably follow it. */
 const intentMs = 50
 
 /**
- * The link to an article. Screen readers say the title too in a list of links. It is no router link, each of which follows every
- * change of the address: on a page with a thousand of them, typing would stutter.
+ * The link to an article. Its label contains the title for screen readers' lists of links. It is no router link,
+ * because each of those re-renders on every change of the address: with a thousand of them, typing would stutter.
  */
 export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {
   const router = useRouter()

@@ -6,26 +6,26 @@ import { useInSlices } from './use-in-slices.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
 import { afterPaint } from './after-paint.ts'
 
-/** As many cards as a visitor sees without asking for more. */
+/** The number of cards that a visitor sees without asking for more. */
 const cardsAtFirst = 6
-/** As much as a screen holds below the filters; the others of the first two dozen follow right behind. */
+/** Enough for a screen below the filters; the others of the first two dozen follow right after. */
 const cardsInFirstPaint = 6
 /** Whole rows of one, two or three columns. */
 const sliceLength = 12
 
 export type PostListProps = {
   posts: readonly Post[]
-  /** How many posts match, listed or not. */
+  /** The number of matching posts, listed or not. */
   count: number
-  /** Names what the posts are filtered by. */
+  /** Identifies the filters. */
   filterKey: string
-  /** The visitor wants all of them, not only those that the page came with. */
+  /** The visitor wants all posts, not only those that the page came with. */
   onWantAll: () => void
 }
 
 /**
- * The cards of all posts: the first at once, the others soon after. Those after the sixth are folded by the sheet, where there are
- * scripts, until "Load More Articles" shows them, leads to the first of them, and brings those the page came without.
+ * The cards of all posts: the first at once, the others soon after. With scripts, the style sheet folds those after
+ * the sixth until "Load More Articles" shows them, focuses the first of them, and loads those that the page lacks.
  */
 export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
   const [expanded, setExpanded] = useState<string>()
@@ -76,7 +76,7 @@ const OtherCards = memo(function OtherCards({ posts, saved }: CardsProps) {
   )
 })
 
-/** A grid of its own, so that the browser lays out only those near the screen; all slices together are one list. */
+/** A grid of its own, so that the browser lays out only slices near the screen; together they form one list. */
 const Slice = memo(function Slice({ posts, saved }: CardsProps) {
   return (
     <div className="post-list post-list--slice">
@@ -104,7 +104,7 @@ function LoadMore({ done, count, onClick }: { done: boolean; count: number; onCl
   )
 }
 
-/** Whether what belongs to this value was painted already; what the page was built with was. */
+/** Whether this value's content has been painted; true for that of the built page. */
 function usePainted(value: string): boolean {
   const [painted, setPainted] = useState(value)
   useEffect(() => (painted === value ? undefined : afterPaint(() => setPainted(value))), [painted, value])

@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/format-date.ts'
 import type { PostCard } from './rules/post.ts'
 
-/** When a post was published and how long it takes to read. */
+/** A post's publication date and reading time. */
 export function PostMeta({ post }: { post: PostCard }) {
   return (
     <p className="post-meta note">

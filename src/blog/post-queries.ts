@@ -5,17 +5,20 @@ import { orKept } from '../content/kept-answer.ts'
 import type { ListingKind } from './rules/listing.ts'
 import { posts, type PostsSource } from './rules/post-collection.ts'
 
-/** `list`: every published post as a card (search, filters and the resources page read it); `one`: an article by its slug or its record's id. */
+/**
+ * `list`: every published post as a card (for search, filters and the resources page); `one`: an article by its slug
+ * or its record's id.
+ */
 export const postQueries = {
   ...publishedQueries(posts),
-  /** What a list is built with. */
+  /** The data that a list is built with. */
   first: (source: PostsSource) =>
     queryOptions({
       queryKey: [posts.queryKeys.list, 'first'],
       queryFn: orKept(() => source.first()),
       ...contentPolicy,
     }),
-  /** Decided once for a page: what stands at its end does not change under the reader. */
+  /** Decided once for a page: the links at its end don't change while it is read. */
   next: (source: PostsSource, id: string) =>
     queryOptions({
       queryKey: ['next-posts', id],
@@ -39,5 +42,5 @@ export const postQueries = {
     }),
 }
 
-/** Asked for no second time. */
+/** Never requested again. */
 const untilLeft = { staleTime: Infinity, refetchOnReconnect: false } as const

@@ -34,7 +34,7 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
-    // Of those that lists are built with: a reader who came by one of them has seen no others.
+    // Chooses among the lists' first posts: a reader who came from a list has seen no others.
     next: (id) =>
       ask(posts, async (pocketbase) => {
         const { items } = await pocketbase
@@ -53,7 +53,7 @@ export function postsFromApi(): PostsSource {
   }
 }
 
-/** Posts from what a page is rendered with. */
+/** Posts from a page's render data. */
 export function postsFromData({ first, next, listing, listings, ...data }: PostsData = {}): PostsSource {
   return {
     ...sourceFromData(posts, data),
@@ -65,8 +65,8 @@ export function postsFromData({ first, next, listing, listings, ...data }: Posts
 }
 
 /**
- * What the server alone puts together is read from its page.
- * @returns null where there is no such page
+ * Data that only the server puts together, read from its page.
+ * @returns null if there is no such page
  * @throws {ContentError}
  */
 async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> {
@@ -83,7 +83,7 @@ async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of this very build, whose loader put it there
   const data = dataInPage(html, queryKey) as T | undefined
   if (data !== undefined) return data
-  // Another build, or no page of ours: the document says which.
+  // Another build, or no page of ours: loads the document to find out.
   location.assign(path)
   return new Promise(() => {})
 }
@@ -92,7 +92,7 @@ function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   return findWhole(pocketbase, posts, pocketbase.filter('slug = {:slug} || id = {:slug}', { slug }))
 }
 
-// Where an article was before, only the redirect of its former address tells: a list may be older than the change.
+// An article's former address is known only to the redirect: a list may be older than the change.
 async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   const { redirected, url } = await fetchInTime(articlePath(slug), { method: 'HEAD' })
   const present = redirected ? articleSlug(new URL(url).pathname) : null

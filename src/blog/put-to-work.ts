@@ -1,6 +1,6 @@
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** What a reader can do with an article on Monday: a sheet of ours, or the part of the product that does it. */
+/** How a reader can apply an article: one of our sheets, or a part of the product. */
 export type PutToWork = { title: string; text: string; label: string; to: PageTarget }
 
 const conflictCheck: PutToWork = {
@@ -56,7 +56,7 @@ const byCategory: Readonly<Record<string, PutToWork>> = {
   'Corporate Law': engagementLetter,
 }
 
-/** For an article of this category; the conflict check where the category is none of ours: every matter begins with it. */
+/** For an article of this category; for other categories the conflict check, because every matter begins with it. */
 export function putToWork(category: string): PutToWork {
   return byCategory[category] ?? conflictCheck
 }

@@ -4,7 +4,7 @@ import { publicOrigin } from '../site/page-head.ts'
 import { useIsland } from '../ui/use-island.ts'
 import type { PostCard } from './rules/post.ts'
 
-/** Share an article: two plain links, and the device's own sharing, or else a copy of the address. */
+/** Shares an article: two plain links, and the device's own sharing, or else a copy of the address. */
 export function ShareBar({ post }: { post: PostCard }) {
   const island = useIsland<HTMLElement>()
   const canShare = useHydrated() && typeof navigator.share === 'function'
@@ -12,7 +12,7 @@ export function ShareBar({ post }: { post: PostCard }) {
   const { twitter, linkedin } = shareLinks(post)
 
   const share = () => {
-    // Rejects when the visitor closes the sheet: nothing went wrong.
+    // Rejects if the visitor closes the dialog, which is no error.
     navigator.share({ title: post.title, url: currentAddress() }).catch(() => {})
   }
   const copy = async () => {
@@ -48,7 +48,7 @@ export function ShareBar({ post }: { post: PostCard }) {
   )
 }
 
-/** The address stays readable inside the query: the server fills in the site's origin as plain text. */
+/** The address stays readable inside the query: the server inserts the site's origin as plain text. */
 function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
   const address = `${publicOrigin()}/blog/${encodeURIComponent(slug)}`
   return {

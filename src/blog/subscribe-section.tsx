@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Where "Subscribe to Updates" leads. @param form the sign-up: the route brings it, because it is no part of the blog */
+/**
+ * The target of "Subscribe to Updates".
+ * @param form the sign-up, which the route provides because it is not part of the blog
+ */
 export function SubscribeSection({ form }: { form: ReactNode }) {
   return (
     <section id="subscribe" className="subscribe" aria-labelledby="subscribe-heading">

@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 import type { BlogSearch } from './blog-search.ts'
 
-/** The address is written this long after the last key, so that a fast typist does not exhaust the history API. */
+/** Delay of the address's update after the last key: browsers limit calls of the history API. */
 const typingPauseMs = 300
 
 export const noFilters: BlogSearch = { q: undefined, category: undefined }
 
 export type Filters = {
-  /** What the list is filtered by now. */
+  /** The list's present filters. */
   filters: BlogSearch
   change: (next: BlogSearch, options: { typing: boolean }) => void
-  /** Writes at once to the address what waits for a pause in typing. */
+  /** Updates the address at once instead of after a pause. */
   writeNow: () => void
 }
 
 /**
- * The filters of the listing. They live in the address, so that Back restores them; the list follows the visitor at once and the
- * address a moment later, because a navigation costs more than a search.
- * @param search what the address says
- * @param onSearch writes the address; `typing` asks not to leave an entry in the history
+ * The list's filters. They are in the address, so that Back restores them; the list updates at once and the address a
+ * moment later, because a navigation costs more than a search.
+ * @param search the address's filters
+ * @param onSearch updates the address; `typing` asks for no new entry in the history
  */
 export function useFilters(
   search: BlogSearch,
@@ -51,7 +51,7 @@ export function useFilters(
 
   const address = keyOf(search)
   useEffect(() => {
-    // Only Back, Forward or a link: an address that was written here changes nothing.
+    // Reacts only to Back, Forward or a link, not to this hook's own updates.
     if (address === lastWritten.current) return
     lastWritten.current = address
     clearTimeout(waiting.current?.timer)
@@ -65,7 +65,7 @@ export function useFilters(
   return { filters, change, writeNow }
 }
 
-/** Names a combination of filters. */
+/** Identifies a combination of filters. */
 export function keyOf({ q, category }: BlogSearch): string {
   return `${category ?? ''}\n${q ?? ''}`
 }

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** Taking out costs less than putting in. */
+/** Removing costs less than inserting. */
 const slicesRemovedAtOnce = 4
 
 export type InSlices<T> = {
-  /** To be rendered now; each slice is the same array from one render to the next. */
+  /** The slices to render now; each is the same array from one render to the next. */
   slices: readonly (readonly T[])[]
-  /** False while these are still slices of an earlier list, which must not be seen any more. */
+  /** False while these are slices of an earlier list, which must not be visible any more. */
   current: boolean
 }
 
 /**
- * Lets a long list come and go a slice at a time, with the browser free to answer the visitor in between: taking a thousand cards
- * out of a page at once takes as long as putting them in.
+ * Inserts and removes a long list slice by slice, with the browser free to respond in between: removing a thousand
+ * cards at once takes as long as inserting them.
  */
 export function useInSlices<T>(list: readonly T[], sliceLength: number): InSlices<T> {
   const wanted = useMemo(() => sliced(list, sliceLength), [list, sliceLength])

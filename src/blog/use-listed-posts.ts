@@ -5,25 +5,25 @@ import { postQueries } from './post-queries.ts'
 import type { FirstPosts, PostCard } from './rules/post.ts'
 
 export type ListedPosts = {
-  /** Newest first; only the first ones until the whole index is here. */
+  /** Newest first; only the first ones until the whole index is loaded. */
   posts: readonly PostCard[]
   /** Whether `posts` are all there are. */
   complete: boolean
-  /** How many posts are published, listed or not. */
+  /** The number of published posts, listed or not. */
   total: number
   featured: PostCard | null
   loading: boolean
-  /** Why the posts could not be read; what was read before is still listed. */
+  /** Why the posts could not be loaded; earlier ones are still listed. */
   error: Error | null
   retry: () => void
 }
 
-/** `never` leaves it at the first posts; `ahead` asks for the index and says nothing of it; `now` tells that it is on its way or could not be read. */
+/** `never` uses the first posts only; `ahead` loads the index silently; `now` also reports its loading and errors. */
 export type IndexNeed = 'never' | 'ahead' | 'now'
 
 const nothing: FirstPosts = { posts: [], total: 0, featured: null }
 
-/** The posts of the listing. The whole index is asked for only when the page was not built with all of them. */
+/** The posts of the list. Requests the whole index only if the page was not built with all of them. */
 export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPosts {
   const first = useQuery(postQueries.first(source))
   const { posts, total, featured } = first.data ?? nothing
@@ -42,7 +42,7 @@ export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPost
   }
 }
 
-// A list that could only not be refreshed is no failure to tell about.
+// A failed refresh of an existing list is not reported.
 function worthTelling({ data, error }: { data: unknown; error: Error | null }): Error | null {
   return data !== undefined && error instanceof ContentError && error.kind === 'offline' ? null : error
 }

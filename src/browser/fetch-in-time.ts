@@ -2,9 +2,9 @@ import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
 import { withinLimit } from './within-limit.ts'
 
 /**
- * `fetch` that gives up when nothing comes for {@link ANSWER_WAIT_MS}: no answer at all, or no more of its body. An answer that keeps
- * coming, however slowly, is waited for.
- * @throws AbortError after such a silence; reading the body rejects with it too
+ * `fetch` with an idle timeout of {@link ANSWER_WAIT_MS} for the answer and each part of its body. A slow answer that
+ * keeps coming is not aborted.
+ * @throws AbortError on a timeout; reading the body then rejects too
  */
 export async function fetchInTime(address: string, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()
@@ -30,7 +30,10 @@ export async function fetchInTime(address: string, init: RequestInit = {}): Prom
   }
 }
 
-/** {@link within} the time that a visitor is left without an answer, for what can't be called off. @throws TimeoutError */
+/**
+ * {@link withinLimit} with the usual wait for an answer, for work that can't be aborted.
+ * @throws TimeoutError
+ */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   return withinLimit(ANSWER_WAIT_MS, work, 'It did not come in time')
 }

@@ -1,7 +1,8 @@
 const sheets = new Map<string, Promise<void>>()
 
 /**
- * Adds a style sheet to the page, once, however often it is asked for. One that did not come is asked for again by the next call.
+ * Adds a style sheet to the page once, however often it is called. A sheet that failed is requested again by the next
+ * call.
  * @param address its path
  */
 export function loadSheet(address: string): Promise<void> {

@@ -60,7 +60,7 @@ test('a page that is opened without a network gets no event, and knows it all th
   expect(network.current()).toEqual({ status: 'no-network', provedBy: 'browser', askAt: undefined })
 })
 
-test('believes the browser that it is offline, and asks nobody', async () => {
+test('trusts the browser that it is offline, and sends no probe', async () => {
   const { env, network, say } = environment()
   say('offline')
   expect(network.current()).toEqual({ status: 'no-network', provedBy: 'browser', askAt: undefined })
@@ -134,7 +134,7 @@ test('tells each listener of every event and every answer, until it is stopped',
   ])
 })
 
-test('several who ask share one question', async () => {
+test('concurrent callers share one probe', async () => {
   const { env, network } = environment()
   await Promise.all([network.ask(), network.ask(), network.ask()])
   expect(env.asked).toBe(1)

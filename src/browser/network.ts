@@ -1,28 +1,34 @@
 import { parseObject } from '../lib/json.ts'
 
-/** What this page knows about the way to our server. */
+/** The page's knowledge of the connection to our server. */
 export type NetworkState = {
   /**
-   * `online`: our server can be reached, as far as anybody knows. `no-network`: the browser says that there is no network.
-   * `no-server`: our server did not answer, or has not answered yet since the network came back.
+   * `online`: our server is reachable as far as we know. `no-network`: the browser reports no network. `no-server`:
+   * our server did not answer, or has not answered since the network came back.
    */
   status: 'online' | 'no-network' | 'no-server'
-  /** What the status rests on: an event of the browser, or an answer to our own question. A page begins with `nothing`. */
+  /** The evidence for the status: a browser event, or the result of our own probe. A page begins with `nothing`. */
   provedBy: 'nothing' | 'browser' | 'probe'
-  /** Epoch ms at which the server is asked next; undefined while there is no need to ask. */
+  /** Epoch ms of the next probe; undefined while none is needed. */
   askAt: number | undefined
 }
 
 export type Network = {
   /** The same object until something changes. */
   current: () => NetworkState
-  /** Calls `listener` with every event and every answer, also where the status stays the same. Returns the function that stops it. */
+  /**
+   * Calls `listener` on every event and every probe result, even if the status stays the same. Returns the function
+   * that unsubscribes.
+   */
   subscribe: (listener: (state: NetworkState) => void) => () => void
-  /** Asks the server now, if the page is visible; several calls share one question. Resolves when the state holds the answer. */
+  /**
+   * Probes the server now, if the page is visible; concurrent calls share one probe. Resolves when the state holds the
+   * result.
+   */
   ask: () => Promise<void>
-  /** Has the server asked every 4 s, because something waits for it. Returns the function that ends this. */
+  /** Probes the server every 4 s while something waits for it. Returns the function that ends this. */
   attend: () => () => void
-  /** Starts to listen to the browser. Later calls do nothing. */
+  /** Starts listening to the browser. Later calls do nothing. */
   watch: () => void
 }
 
@@ -30,28 +36,29 @@ export type NetworkSetup = {
   fetch?: (path: string, init: RequestInit) => Promise<Response>
   /** Epoch ms. */
   now?: () => number
-  /** False only when the browser is sure to be offline; true promises nothing. */
+  /** False only if the browser is certainly offline; true promises nothing. */
   isOnLine?: () => boolean
   /** Source of `online`, `offline`, `pageshow`, `pagehide`. */
   window?: EventTarget | undefined
   /** Source of `visibilitychange`. */
   document?: (EventTarget & { readonly visibilityState: DocumentVisibilityState }) | undefined
-  /** Whether the worker had to answer with a kept copy of this page. */
+  /** Whether the worker answered with an offline copy of this page. */
   isKept?: () => boolean
 }
 
-/** How long an answer may take. Less than the pause between questions, so that one that hangs delays nothing. */
+/** Time limit of a probe. Shorter than the pause, so that a hanging probe delays nothing. */
 export const answerLimitMs = 3_000
-/** Between two questions, from start to start, while something waits for the server. */
+/** Time between two probes, from start to start, while something waits for the server. */
 export const attendedPauseMs = 4_000
 /** The same while nothing waits, but the server did not answer. */
 export const idlePauseMs = 10_000
 
 /**
- * Makes the one truth about the network in a page. The header's notice, the outbox and the queries read it, so they can't disagree.
+ * Creates the page's single source of truth about the network. The header's notice, the outbox and the queries read
+ * it, so they agree.
  *
- * A browser's "offline" is believed at once. Its "online" only says that there is some network: the server's answer must confirm it.
- * A hidden page asks nothing and sets no timer; it asks when it is shown again.
+ * A browser's "offline" is trusted at once. Its "online" only means that there is some network: our server's answer
+ * must confirm it. A hidden page sends no probes and sets no timer; it probes when shown again.
  */
 export function createNetwork(setup: NetworkSetup = {}): Network {
   const { fetch = (path, init) => globalThis.fetch(path, init), now = () => Date.now() } = setup
@@ -65,10 +72,10 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   /** When the present pause began, in epoch ms. */
   let pauseBegan = 0
   let asking: Promise<void> | undefined
-  /** Counts the browser's events: an answer from before the last one says nothing about the network of now. */
+  /** Counts the browser's events: a probe that began before the last event says nothing about the present network. */
   let events = 0
   let isWatching = false
-  /** The page lies in the back/forward cache. */
+  /** The page is in the back/forward cache. */
   let isLeft = false
 
   const isVisible = () => !isLeft && document?.visibilityState === 'visible'
@@ -79,7 +86,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     for (const listener of listeners) listener(state)
   }
 
-  /** Sets the timer for the next question, or clears it where there is no need to ask. */
+  /** Sets the timer for the next probe, or clears it if none is needed. */
   function schedule(): void {
     clearTimeout(timer)
     const pauseMs = attendants > 0 ? attendedPauseMs : state.status === 'no-server' ? idlePauseMs : undefined
@@ -89,7 +96,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   }
 
   async function ask(): Promise<void> {
-    // Without a network there is only one reason to doubt the browser's word: that something waits.
+    // If the browser reports no network, probe only while something waits.
     if (!isOnLine() && attendants === 0) return learn('no-network', 'browser')
     if (!isVisible()) return schedule()
     asking ??= askServer()
@@ -101,7 +108,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     schedule()
     const eventsBefore = events
     const isReached = await answers(fetch)
-    // The browser has spoken meanwhile, and whoever asks now asks anew.
+    // A browser event came in between: a new call starts a new probe.
     if (events !== eventsBefore) return
     asking = undefined
     learn(isReached ? 'online' : isOnLine() ? 'no-server' : 'no-network', 'probe')
@@ -151,7 +158,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
       window?.addEventListener('pagehide', () => changeView(true))
       document?.addEventListener('visibilitychange', () => changeView(isLeft))
       if (!isOnLine()) hear('no-network')
-      // The network may be gone although the browser does not know it.
+      // The network may be gone without the browser noticing.
       else if (isKept()) void ask()
     },
   }
@@ -161,8 +168,8 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
 export const network: Network = createNetwork()
 
 /**
- * Whether our own server answers now. A sign-in page of some access point does not count: the body must be PocketBase's
- * `{"code":200,…}`. Never rejects.
+ * Whether our own server answers now: the body must be PocketBase's `{"code":200,…}`, because an access point's
+ * sign-in page also answers 200. Never rejects.
  */
 async function answers(fetch: NonNullable<NetworkSetup['fetch']>): Promise<boolean> {
   const controller = new AbortController()

@@ -23,7 +23,7 @@ test('a page whose script hangs is given up after as long as data is waited for,
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('who asks later has the whole time again, and a script that came late is there', async () => {
+test('a later request has the whole time again, and finds a script that came late', async () => {
   const { promise: script, resolve: come } = Promise.withResolvers<void>()
   const { load } = routeWith(() => script)
   const failed = vi.fn<(error: unknown) => void>()
@@ -37,7 +37,7 @@ test('who asks later has the whole time again, and a script that came late is th
   await expect(load()).resolves.toBeUndefined()
 })
 
-test('a page that is begun anew, after a failure, has one limit and not two', () => {
+test('a page that starts again after a failure has one limit and not two', () => {
   const { route } = routeWith(() => Promise.resolve())
   const { preload } = route.options.component
   limitPageScripts([route])

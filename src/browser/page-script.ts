@@ -1,14 +1,15 @@
 import { inTime } from './fetch-in-time.ts'
 import { network } from './network.ts'
 
-/** A part of the page that is loaded when it is first asked for; `preload` is gone once it is here. */
+/** A lazily loaded part of the page; `preload` is deleted once it is loaded. */
 type Part = { preload?: (() => Promise<void>) | undefined }
 
 const limited = new WeakSet<Part>()
 
 /**
- * Has the router wait for a page's own script as long as for its data, and no longer: then the page did not open, with {@link isLate} as
- * its error. A script can't be called off, so one that comes later is there when it is asked for again. Later calls do nothing.
+ * Limits the router's wait for a page's script to the wait for its data; after that the page fails to open with an
+ * error for which {@link isLate} is true. A script can't be aborted: if it arrives later, the next attempt uses it.
+ * Later calls do nothing.
  */
 export function limitPageScripts(
   routes: Iterable<{ options: { component?: Part | undefined } }>,
@@ -21,14 +22,14 @@ export function limitPageScripts(
     limited.add(part)
     part.preload = () =>
       inTime(load()).catch((error: unknown) => {
-        // What the page may offer depends on whether the server can be reached at all.
+        // The options that the page offers depend on whether the server is reachable.
         void ask()
         throw error
       })
   }
 }
 
-/** Whether a page was not shown because nothing came for too long. */
+/** Whether an error means that a page's script or data timed out. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }

@@ -1,16 +1,19 @@
-// What browsers keep from pages of plain http, such as those of a server in a local network.
+// Replaces functions that browsers withhold from plain-http pages, such as those of a server in a local network.
 
-/** A random UUID (version 4), also on pages of plain http, where browsers leave `crypto.randomUUID` out. */
+/** A random UUID (version 4), also on plain-http pages, where browsers omit `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version and variant, as RFC 9562 marks them.
+  // Version and variant bits of RFC 9562.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** SHA-256 without Web Crypto, which browsers keep from pages of plain http. Meant for few or small inputs: it is many times slower. */
+/**
+ * SHA-256 without Web Crypto, which browsers withhold from plain-http pages. Many times slower: for few or small
+ * inputs.
+ */
 export function sha256Hex(bytes: Uint8Array): string {
   const hash = FIRST_HASH.slice()
   const words = new Int32Array(64)
@@ -21,7 +24,7 @@ export function sha256Hex(bytes: Uint8Array): string {
 
 const BLOCK_BYTES = 64
 
-/** The first `count` primes' roots, of which each constant is the first 32 bits behind the point. */
+/** The first 32 fractional bits of the roots of the first `count` primes. */
 function fractions(count: number, root: (prime: number) => number): Int32Array {
   const primes: number[] = []
   for (let number = 2; primes.length < count; number += 1)
@@ -71,7 +74,7 @@ function addBlock(hash: Int32Array, words: Int32Array, block: DataView, at: numb
   for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = (hash[index] ?? 0) + value
 }
 
-/** The word with its bits turned to the right. */
+/** Rotates a word to the right. */
 function turned(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// What was asked is remembered, as in one page.
+// The module remembers its request, as in one page.
 beforeEach(() => vi.resetModules())
 
 afterEach(() => {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Whether the visitor asked for little traffic; false where the browser can't tell, and where there is none. */
+/** Whether the visitor asked for little traffic; false if the browser can't say, and outside a browser. */
 export function isSavingData(): boolean {
   return globalThis.navigator?.connection?.saveData === true
 }

@@ -6,7 +6,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that has not loaded yet. @param requestIdleCallback undefined where the browser has none */
+/**
+ * A page that has not loaded yet.
+ * @param requestIdleCallback undefined if the browser has none
+ */
 function page(requestIdleCallback?: unknown): { load: () => void } {
   vi.useFakeTimers()
   const window = new EventTarget()

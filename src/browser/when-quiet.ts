@@ -1,7 +1,7 @@
-/** On a busy machine Chromium may give a page at rest no idle period until it draws again. Only a timeout ends the wait then. */
+/** A busy Chromium may give a resting page no idle period until it draws again; only this timeout ends the wait. */
 const PATIENCE_MS = 2000
 
-/** Runs something in an idle period after the page has loaded. */
+/** Runs a function in an idle period after the page has loaded. */
 export function whenQuiet(run: () => void): void {
   addEventListener('load', () => {
     // Safari has no idle callbacks.

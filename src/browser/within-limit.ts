@@ -1,6 +1,6 @@
 /**
- * What `work` brings, for work that can't be called off: it goes on behind, and what it brings later is not read.
- * @throws TimeoutError with `lateText`, once `limitMs` have passed
+ * Awaits `work` that can't be aborted, up to a limit. A later result is ignored.
+ * @throws TimeoutError with `lateText` after `limitMs`
  */
 export async function withinLimit<T>(limitMs: number, work: Promise<T>, lateText: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

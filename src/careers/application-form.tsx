@@ -5,7 +5,6 @@ import { megabytes, RESUME_ACCEPT } from './rules/resume-file.ts'
 import { useApplication } from './use-application.ts'
 import { RESUME_MAX_MB } from './rules/application.form.ts'
 
-/** The application form. */
 export function ApplicationForm({ role }: { role: JobRole }) {
   const { state, stored, handleInput } = useApplication(role)
 

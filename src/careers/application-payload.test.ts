@@ -50,7 +50,7 @@ test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)(
   },
 )
 
-test('an application that waits fills the form again, without its file and without what is not text', () => {
+test('a waiting application fills the form again, without its file and without values that are not text', () => {
   expect(textEntries({ ...filled, phone: 5, resume, role: role.slug }, typedFields(application))).toEqual([
     ['firstName', 'Ada'],
     ['lastName', "O'Neill"],

@@ -8,13 +8,13 @@ import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './r
 
 type TextField = Exclude<FieldName<typeof application>, 'role' | 'resume'>
 
-/** What goes to the outbox, beside the file; `submittedAt` and the proof are added there. */
+/** The payload for the outbox, beside the file; `submittedAt` and the proof are added there. */
 export type ApplicationPayload = Record<TextField | 'role' | 'roleId', string> & { resume: ResumeDescription }
 
-/** What is known of the chosen file: its description, or why there is none. */
+/** The chosen file's description, or why it is unusable. */
 export type CheckedResume = ResumeDescription | { problem: ResumeProblem }
 
-/** What the form checks before anything is stored or sent; the fields are all marked at once, so that nobody is sent back twice. */
+/** Checks the form before anything is stored or sent. Returns the errors of all fields at once. */
 export function checkApplication(
   form: FormData,
   { slug, id }: Pick<JobRole, 'slug' | 'id'>,

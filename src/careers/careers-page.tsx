@@ -16,7 +16,7 @@ import { jobRoleQueries } from './job-role-queries.ts'
 import { RoleList } from './role-list.tsx'
 import { benefits, culture, hiringSteps } from './working-here.ts'
 
-/** Careers: what we offer, the open roles, how we work, how we hire. */
+/** Careers: the offer, the open roles, how we work, how we hire. */
 export function CareersPage({ source }: { source: RolesSource }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
   )
 }
 
-/** What every offer has, as a sheet of its own. */
+/** The benefits of every role, as a sheet. */
 function Benefits() {
   return (
     <section className="card benefits" aria-labelledby="benefits-title">

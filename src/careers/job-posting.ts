@@ -6,8 +6,8 @@ import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
 /**
- * An open role for machines; none for a sample, since a job board would show it without the ribbon. Until when it is open nobody says, so it
- * has no `validThrough`: it ends with its page.
+ * An open role as structured data; none for a sample, which a job board would show without the demo banner. It has no
+ * `validThrough`, because no end is known: it ends with its page.
  */
 export function jobPostings(role: JobRole): JsonLdData[] {
   return role.sample ? [] : [jobPosting(role)]
@@ -34,7 +34,7 @@ function jobPosting(role: JobRole): JsonLdData {
   }
 }
 
-/** As HTML, which is what job boards read. */
+/** As HTML, which job boards read. */
 function description({ summary, requirements }: JobRole): string {
   const items = requirementLines(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
   return [
@@ -43,7 +43,7 @@ function description({ summary, requirements }: JobRole): string {
   ].join('')
 }
 
-/** "Remote (US)" is done from anywhere in the US; "Remote" says nothing of a country; anything else is a place to come to. */
+/** "Remote (US)" can be done from anywhere in the US; "Remote" names no country; anything else is a place of work. */
 function place(location: string): JsonLdData {
   if (location === '') return {}
   const [remote, , country] = /^remote\b\s*(\((.+)\))?$/i.exec(location) ?? []

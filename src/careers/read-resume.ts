@@ -2,12 +2,12 @@ import { sha256Hex } from '../browser/plain-http.ts'
 import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
-/** A file that looks like a resume, read whole. */
+/** A file that looks like a resume, fully read. */
 export type ReadResume = { description: ResumeDescription; file: OutboxFile }
 
 const START_BYTES = 8
 
-/** What size and first bytes tell against a file; null when nothing does. Reads only those. */
+/** Checks a file's size and first bytes without reading the rest; null if they are fine. */
 export async function glanceAtResume(file: File): Promise<ResumeProblem | null> {
   try {
     return resumeProblem(file.size, new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
@@ -16,7 +16,7 @@ export async function glanceAtResume(file: File): Promise<ResumeProblem | null> 
   }
 }
 
-/** Reads a file into memory, with its hash; a file that was moved or changed since it was chosen can't be read. */
+/** Reads a file into memory, with its hash; fails if it was moved or changed since it was chosen. */
 export async function readResume(file: File): Promise<ReadResume | { problem: ResumeProblem }> {
   const problem = await glanceAtResume(file)
   if (problem !== null) return { problem }
@@ -37,7 +37,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The file of a waiting application with its description; null when the item holds no whole one. */
+/** The file of a waiting application with its description; null if the item contains no complete one. */
 export function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
   if (file === undefined || typeof resume !== 'object' || resume === null) return null
   const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume

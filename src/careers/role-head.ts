@@ -6,7 +6,7 @@ import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../si
 import type { JobRole } from './rules/job-role.ts'
 import { salaryRange } from './salary-range.ts'
 
-// One picture for all: it is drawn before a role has a name.
+// One picture for all roles, because it is drawn before they exist.
 const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${brand.name}` }
 
 /** The `<head>` of a role's page; without one, that of "Role Not Found". */

@@ -4,7 +4,7 @@ import { departments, type JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
 
-/** All open roles by department; a department without one is left out. */
+/** All open roles by department; empty departments are left out. */
 export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   if (roles.length === 0) {
     return (
@@ -31,7 +31,7 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   })
 }
 
-/** A row; what the role is and what it asks for is folded behind it, and stands in full on the role's page. */
+/** A row with the role's description folded behind it; the role's page shows it in full. */
 function Role({ role }: { role: JobRole }) {
   const { slug, title, location, employment_type, summary, requirements, sample } = role
   return (

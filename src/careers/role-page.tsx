@@ -67,7 +67,7 @@ export function RolePage({ role }: { role: JobRole }) {
   )
 }
 
-/** What decides whether one reads on. */
+/** The facts that readers look for first. */
 function AtAGlance({ role }: { role: JobRole }) {
   const { location, employment_type, department, sample } = role
   const facts = [
@@ -94,7 +94,7 @@ function AtAGlance({ role }: { role: JobRole }) {
   )
 }
 
-/** Shown where no open role has the address. */
+/** Shown if no open role has the address. */
 export function RoleMissing() {
   return (
     <PageNotice title="Role Not Found">

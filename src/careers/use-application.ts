@@ -14,11 +14,11 @@ import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 
-/** The submit of an application for `role`: with its file, which takes a moment to read. */
+/** The submit of an application for `role`, with its file, which is read asynchronously. */
 export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
-  /** The file of the waiting application that is edited; one chosen anew takes its place. */
+  /** The file of the waiting application that is edited; a newly chosen one replaces it. */
   const [stored, setStored] = useState<ReadResume | null>(null)
-  /** What size and first bytes tell against the chosen file: reading them takes a moment, so the verdict is remembered. */
+  /** The result of the quick check of the chosen file, cached because reading is asynchronous. */
   const glance = useRef<ResumeProblem | null>(null)
   const state = useOutboxForm(application, {
     draftName: `apply-${role.slug}`,
@@ -44,7 +44,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return result
   }
 
-  /** The messages that need no reading of the whole file. */
+  /** The messages that don't need the whole file. */
   function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
@@ -54,7 +54,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return { ...checked, fields }
   }
 
-  /** A file is there at once, so it is judged at once. */
+  /** A chosen file is checked at once. */
   async function handleInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
     const file = target.files?.[0]
@@ -74,7 +74,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   return { state, stored: stored?.description ?? null, handleInput }
 }
 
-/** Null for none: a form gives an empty file without a name then. */
+/** Null if there is none: a form then contains an empty file without a name. */
 function chosenFile(form: FormData): File | null {
   const chosen = form.get('resume')
   return chosen instanceof File && chosen.name !== '' ? chosen : null
@@ -88,7 +88,7 @@ function described(resume: SubmittedResume): CheckedResume {
 const failed = () =>
   `We can’t tell that your application arrived with its resume. You can also write to ${mailbox('careers')}.`
 
-/** The same outcomes as of every other form, in the words of an application. */
+/** The outcomes of every form, in the words of an application. */
 function applicationResult(outcome: SubmitOutcome): FormResult {
   switch (outcome.kind) {
     case 'sent': {
@@ -107,7 +107,7 @@ function applicationResult(outcome: SubmitOutcome): FormResult {
       )
     }
     case 'failed':
-      // Whatever the browser says of it, it does not say what becomes of the resume.
+      // The browser's message does not mention the resume.
       return failureResult({ ...outcome, error: failed() })
     default:
       return failureResult(outcome)

@@ -31,7 +31,7 @@ const values = [
   },
 ] as const
 
-/** About: why the company exists, how it came about, its figures, its values, its people. */
+/** About: the company's purpose, history, figures, values and people. */
 export function AboutPage() {
   return (
     <>

@@ -18,7 +18,7 @@ const titles: Record<FactKind, string> = {
   product: 'What the product connects to',
 }
 
-/** Where each statement of the site can be looked up; in a demonstration, that it is invented. A † leads here. */
+/** The source of each statement on the site; in a demonstration, that it is invented. Every † links here. */
 export function FiguresPage() {
   return site.mode === 'demonstration' ? <OfDemonstration /> : <OfLiveSite />
 }
@@ -81,7 +81,7 @@ function sourceLink({ title, href }: { title: string; href?: string }) {
   return href === undefined ? title : <a href={href}>{title}</a>
 }
 
-/** What comes with an installation and lies in its database. */
+/** The sample data of an installation, which its database stores. */
 const ofTheDatabase: readonly DocumentPart[] = [
   {
     id: 'content',

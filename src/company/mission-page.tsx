@@ -52,7 +52,7 @@ const vision = [
   },
 ] as const
 
-/** Mission: what the product is for, how its effect is measured, and where it shall be in 2030. */
+/** Mission: the product's purpose, how its effect is measured, and the goals for 2030. */
 export function MissionPage() {
   return (
     <>

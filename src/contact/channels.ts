@@ -15,7 +15,7 @@ export type Channel = {
   action: { label: string; href: LinkTarget }
 }
 
-/** The ways that are open, the quickest first. */
+/** The available channels, quickest first. */
 export function channels(): Channel[] {
   const { phone, chat, hours } = brand
   const support = mailbox('support')

@@ -3,7 +3,7 @@ import { claims } from '../company/facts/claims.ts'
 import { withShown, type Dependent } from '../company/facts/fact.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** Plain text: it is shown, and handed to search engines, word for word. */
+/** Plain text: the page and search engines get it word for word. */
 type Question = Dependent & { question: string; answer: string }
 
 export type FaqCategory = {
@@ -14,7 +14,7 @@ export type FaqCategory = {
   more: { to: PageTarget; label: string }
 }
 
-/** What firms ask, in four groups. A question is left out while its answer is not settled. */
+/** Firms' questions, in four groups. A question is left out while its answer is not confirmed. */
 export function contactFaq(): FaqCategory[] {
   return groups.map(({ questions, ...group }) => ({ ...group, questions: withShown(questions) }))
 }

@@ -21,7 +21,6 @@ const FIRM_SIZE_LABELS = {
   '51+': '51+ people',
 } satisfies Record<ContactFirmSize, string>
 
-/** The contact form. */
 export function ContactForm() {
   const state = useOutboxForm(contactMessage, {
     check: checkContactMessage,

@@ -3,7 +3,7 @@ import { isShown, shown } from '../company/facts/fact.ts'
 import { offices } from '../company/facts/offices.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 
-/** Names those ways to reach a person that are open, and the offices where their addresses are shown. */
+/** Names the available channels, and the offices if their addresses are shown. */
 export function contactHead(): PageHead {
   const { ways, invitation } = open()
   const places = shown(offices).length === 0 ? '' : ' our offices,'

@@ -4,7 +4,7 @@ import { tooLong } from '../forms/rules/payload-schema.ts'
 import { contactMessage } from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 
-/** What goes to the outbox; `submittedAt` and the proof are added there. */
+/** The payload for the outbox; `submittedAt` and the proof are added there. */
 export type ContactMessagePayload = {
   type: 'contact'
   email: string
@@ -17,7 +17,7 @@ export type ContactMessagePayload = {
   phone: string
 }
 
-/** Reads the form. Text passes through unchanged, but for the space around the names. */
+/** Reads the form. Text is unchanged, except for the space around the names. */
 export function contactMessagePayload(form: FormData): ContactMessagePayload {
   return {
     type: 'contact',
@@ -31,7 +31,7 @@ export function contactMessagePayload(form: FormData): ContactMessagePayload {
   }
 }
 
-/** What the form checks before anything is stored or sent; the fields are all marked at once, so that nobody is sent back twice. */
+/** Checks the form before anything is stored or sent. Returns the errors of all fields at once. */
 export function checkContactMessage(form: FormData, now: Date): FormCheck<ContactMessagePayload> {
   const payload = contactMessagePayload(form)
   const parsed = parseContactMessage({ ...payload, submittedAt: now.toISOString() })
@@ -40,12 +40,12 @@ export function checkContactMessage(form: FormData, now: Date): FormCheck<Contac
   return checkedForm(contactMessage, payload, fields, Object.fromEntries(form))
 }
 
-/** The form's names for the server's: it knows one name, the form asks for two. */
+/** Maps the server's field errors to the form: the server has one name field, the form two. */
 export function contactFieldErrors({ name, ...fields }: FieldErrors): FieldErrors {
   return name === undefined ? fields : { firstName: name, lastName: name, ...fields }
 }
 
-/** The reverse of {@link contactMessagePayload}, to edit a message that waits. Ignores what is not text. */
+/** The reverse of {@link contactMessagePayload}, to edit a waiting message. Ignores values that are not text. */
 export function entriesFromContactMessage(payload: Readonly<Record<string, unknown>>): FormEntries {
   const entries: Array<[string, string]> = []
   const name = payload['name']

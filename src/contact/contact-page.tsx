@@ -9,7 +9,7 @@ import { DemoLengths } from './demo-lengths.tsx'
 import { OfficeList } from './office-list.tsx'
 import { WriteToUs } from './write-to-us.tsx'
 
-/** Contact: how to reach a person, the form, what a demo is like, where the offices are, and what others asked. */
+/** Contact: channels, the form, the demo, the offices, and common questions. */
 export function ContactPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { demoExpectations, demoOptions } from './demo-options.ts'
 
-/** Three lengths to choose from, and what happens in all of them. */
+/** Three lengths to choose from, and the contents of all of them. */
 export function DemoLengths() {
   return (
     <section className="section" aria-labelledby="demos-title">

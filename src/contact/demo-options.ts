@@ -1,4 +1,4 @@
-/** How long a demo may take, and what fits into it. */
+/** The lengths of a demo, with their contents. */
 export const demoOptions = [
   {
     minutes: 15,
@@ -17,7 +17,7 @@ export const demoOptions = [
   },
 ] as const
 
-/** What happens in each of them. */
+/** The contents of every demo. */
 export const demoExpectations = [
   { title: 'Your questions first', text: 'You say how a matter runs through your firm today. There are no slides.' },
   {

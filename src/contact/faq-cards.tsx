@@ -4,7 +4,7 @@ import { Section } from '../ui/page/section.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { contactFaq } from './contact-faq.ts'
 
-/** What firms ask before they ask for a demo, in four groups. */
+/** Common questions before a demo, in four groups. */
 export function FaqCards() {
   return (
     <Section id="faq" eyebrow="Asked before" title="Perhaps the answer is here already">

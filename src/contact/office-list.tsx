@@ -3,7 +3,7 @@ import { offices } from '../company/facts/offices.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Section } from '../ui/page/section.tsx'
 
-/** Where we sit; nothing while no address is settled. */
+/** The offices; empty while no address is confirmed. */
 export function OfficeList() {
   const settled = shown(offices)
   if (settled.length === 0) return null
@@ -33,7 +33,7 @@ export function OfficeList() {
   )
 }
 
-/** None is left over in a line of its own. */
+/** Chooses the columns so that no office is alone in the last row. */
 function columnsOf(count: number): string {
   if (count === 3) return 'columns columns--three'
   return count < 3 ? 'columns columns--few' : 'columns'

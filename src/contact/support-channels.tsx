@@ -7,7 +7,10 @@ const titles: Readonly<Record<number, string>> = {
   3: 'Three ways to reach us',
 }
 
-/** Phone, email and live chat, each with when it is answered: a card of its own, for who comes only for the number or the address. */
+/**
+ * Phone, email and live chat, each with its hours, as a separate card for visitors who only need a number or an
+ * address.
+ */
 export function SupportChannels() {
   const open = channels()
   return (

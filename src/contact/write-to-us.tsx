@@ -14,7 +14,7 @@ const steps = () => [
   },
 ]
 
-/** The contact form, with what happens to a message beside it, in sight for as long as one writes. */
+/** The contact form, with the next steps visible beside it while the visitor writes. */
 export function WriteToUs() {
   return (
     <Section

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that takes the request, and ends it only when the browser gives it up. */
+/** A server that accepts the request and stays silent until the browser aborts it. */
 function silent(_: unknown, { signal }: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
@@ -72,7 +72,7 @@ test('an answer that stops in its middle is given up too; one that keeps coming 
 
 test('a server that can’t be reached at all is asked once more', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  // All files share one page's network, of which another test may have learned that there is none.
+  // All files share one page's network state, which another test may have set to offline.
   vi.spyOn(network, 'current').mockReturnValue({ status: 'online', provedBy: 'nothing', askAt: undefined })
   const error = await ask()
   expect(error).toMatchObject({ kind: 'offline', wasSilent: false })

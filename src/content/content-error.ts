@@ -1,10 +1,10 @@
 /**
- * Why content could not be read.
- * `offline`: nobody answered. `answered`: the server refused or sent something else; `message` is then the server's own.
+ * Why content could not be loaded. `offline`: no answer. `answered`: the server refused or sent something else;
+ * `message` is then the server's own.
  */
 export class ContentError extends Error {
   readonly kind: 'offline' | 'answered'
-  /** The visitor has waited for an answer as long as anybody does. */
+  /** The visitor has already waited for the full timeout. */
   readonly wasSilent: boolean
 
   constructor(
@@ -19,7 +19,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Whether nobody answered: no network, or no server. */
+/** Whether there was no answer: no network, or no server. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ContentError && error.kind === 'offline'
 }

@@ -2,17 +2,17 @@ import { network } from '../browser/network.ts'
 import { ContentError } from './content-error.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** A page that was just loaded is not asked for again within this time. */
+/** A page that was just loaded is not requested again within this time. */
 const freshForMs = MINUTE_MS
 
-/** How every query of content behaves. */
+/** Common options of all content queries. */
 export const contentPolicy = {
   staleTime: freshForMs,
-  // Offline, a question fails at once instead of waiting: then the page says so, or shows what this device keeps.
+  // Offline, a query fails at once instead of waiting: the page then says so, or shows an offline copy.
   networkMode: 'always',
-  // What could not be asked is asked now, however young the copy is that took its place.
+  // After a failed query, requests it on reconnect even if the offline copy is recent.
   refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (state.error === null ? true : 'always'),
-  // A second question would be a second wait: after a silence the visitor decides.
+  // A retry would double the wait: after a timeout the visitor decides.
   retry: (failures: number, error: Error) =>
     failures < 1 &&
     network.current().status !== 'no-network' &&

@@ -7,7 +7,7 @@ import { loadRecord } from './load-record.ts'
 const KEPT_AT = 1_790_000_000_000
 const queryKey = ['webinar', 'intake']
 
-/** A browser that keeps this data of the query; none where it is undefined. */
+/** A browser with this offline copy of the query's data; none if undefined. */
 function browserWith(kept: string | undefined) {
   const takeKept = vi.fn<(client: QueryClient) => Promise<void>>((client) => {
     if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: KEPT_AT })
@@ -22,7 +22,7 @@ function browserWith(kept: string | undefined) {
 
 const unanswered = () => Promise.reject(new ContentError('offline', 'nobody there'))
 
-test('where nobody answers, the kept data are shown, as old as they are, with the failure beside them', async () => {
+test('without an answer, the offline copy is shown with its age, and the failure beside it', async () => {
   const { client, load } = browserWith('kept')
   expect(await load(unanswered)).toBe('kept')
   expect(client.getQueryState(queryKey)).toMatchObject({
@@ -39,7 +39,7 @@ test('an answer takes the place of kept data, and of the failure', async () => {
   expect(client.getQueryState(queryKey)).toMatchObject({ data: 'new', error: null })
 })
 
-test('what is on the page already is not replaced by an older copy', async () => {
+test('data on the page are not replaced by an older copy', async () => {
   const { client, takeKept, load } = browserWith('kept')
   client.setQueryData(queryKey, 'shown')
   await client.fetchQuery({ queryKey, queryFn: orKept(unanswered), staleTime: 0 }).catch(() => undefined)
@@ -47,7 +47,7 @@ test('what is on the page already is not replaced by an older copy', async () =>
   expect(takeKept).not.toHaveBeenCalled()
 })
 
-test('what is not kept fails, and so does what the server itself refuses, whatever is kept', async () => {
+test('a query without a copy fails, and so does one that the server itself refuses, copy or not', async () => {
   await expect(browserWith(undefined).load(unanswered)).rejects.toThrow('nobody there')
   const { takeKept, load } = browserWith('kept')
   await expect(load(() => Promise.reject(new ContentError('answered', 'not for you')))).rejects.toThrow('not for you')

@@ -5,15 +5,15 @@ import { isUnanswered } from './content-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Puts what this device keeps of a query's data into the cache, if there is any. Never rejects. */
+      /** Loads this device's offline copy of a query's data into the cache, if there is one. Never rejects. */
       takeKept?: (queryClient: QueryClient, queryKey: QueryKey) => Promise<void>
     }
   }
 }
 
 /**
- * Asks the server. Where nobody answers and the query has no data yet, it gets what this device keeps, and the failure beside it: so a
- * page shows the data, and can say how old they are.
+ * Calls the server. If it does not answer and the query has no data, loads the offline copy and still reports the
+ * failure, so that a page can show the data and their age.
  */
 export function orKept<T>(ask: () => Promise<T>) {
   return async ({ client, queryKey, meta }: QueryFunctionContext): Promise<T> => {
@@ -21,7 +21,7 @@ export function orKept<T>(ask: () => Promise<T>) {
       return await ask()
     } catch (error) {
       if (isUnanswered(error)) {
-        // Nobody may know yet that the server is gone.
+        // The network status may not be updated yet.
         void network.ask()
         if (client.getQueryData(queryKey) === undefined) await meta?.takeKept?.(client, queryKey)
       }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that has this data of long ago; none where it is undefined. */
+/** A browser with this old data; none if undefined. */
 function browserWith(data: string | undefined) {
   vi.stubGlobal('document', {})
   const client = new QueryClient()
@@ -27,7 +27,7 @@ test('what a page came with is not asked for before the page is shown, however o
   }
 })
 
-test('what is not here is asked for at once', async () => {
+test('a missing list is requested at once', async () => {
   const { client, query } = browserWith(undefined)
   await loadList(client, query)
   expect(query.queryFn).toHaveBeenCalledTimes(1)

@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * A list for its page's loader. A render waits for it, and so does a browser that was led to a part below the list (`awaits`); else
- * the browser shows the page at once and says that the list is loading. What is here already is asked for anew only by the page that
- * shows it: an answer before React has taken over a served page would make it draw that page anew, without what was typed into it.
+ * Loads a list for its page. A server render waits for it, and so does a browser whose link targets a part below the
+ * list (`awaits`); otherwise the browser shows the page at once with a loading note. Only the page itself refreshes
+ * existing data: an answer before hydration would redraw the served page and lose typed text.
  */
 export async function loadList<Data, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -1,10 +1,10 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * One record for its page's loader: asked for, or as this device keeps it where nobody answers. As with lists, what is here already is
- * asked for anew only by the page that shows it.
- * @returns null when the server has no such record
- * @throws {ContentError} when it can't be read, and is not kept
+ * Loads one record for its page: from the server, or from the offline copy if there is no answer. As with lists, only
+ * the page itself refreshes existing data.
+ * @returns null if the server has no such record
+ * @throws {ContentError} if it can't be loaded, and has no offline copy
  */
 export async function loadRecord<Data, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -9,7 +9,7 @@ import {
   type PublishedSource,
 } from './rules/published-collection.ts'
 
-/** As many as PocketBase answers at once. */
+/** PocketBase's maximum for one request. */
 const ROWS_PER_REQUEST = 1000
 
 /** Records from this site's own API. */
@@ -32,7 +32,7 @@ export function sourceFromApi<Card, Whole, List, One>(
   }
 }
 
-/** Records from what a page is rendered with: answers at once and never fails. What it was not given reads as empty. */
+/** Records from a page's render data: answers at once and never fails. Missing data read as empty. */
 export function sourceFromData<Card, Whole, List, One>(
   collection: PublishedCollection<Card, Whole, List, One>,
   { list, one = null }: PublishedData<List, One> = {},
@@ -43,7 +43,10 @@ export function sourceFromData<Card, Whole, List, One>(
   }
 }
 
-/** Asks this site's API about such records. @throws {ContentError} */
+/**
+ * Calls this site's API for such records.
+ * @throws {ContentError}
+ */
 export function ask<T>(
   { nouns }: { nouns: { many: string } },
   question: (pocketbase: PocketBase) => Promise<T>,
@@ -51,15 +54,15 @@ export function ask<T>(
   return askPocketBase(`The ${nouns.many} could not be loaded. Check your connection and try again.`, question)
 }
 
-/** How cards are asked for, in the order of the lists. */
+/** The options for requesting cards, in the lists' order. */
 export function cardOptions<Card, Whole, List, One>(collection: PublishedCollection<Card, Whole, List, One>) {
   const { card, expand, sort } = collection
   return { fields: card.columns.join(','), sort, filter: PUBLISHED, ...(expand === undefined ? {} : { expand }) }
 }
 
 /**
- * The one published record that the filter names; null when there is none.
- * @throws {ContentError} when the server's record can't be shown
+ * The one published record that matches the filter; null if there is none.
+ * @throws {ContentError} if the server's record can't be shown
  */
 export async function findWhole<Card, Whole, List, One>(
   pocketbase: PocketBase,

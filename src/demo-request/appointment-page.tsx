@@ -3,8 +3,8 @@ import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import type { AppointmentTime, AppointmentView } from './rules/appointment-view.ts'
 
 /**
- * Behind the links of an appointment's mails: shows what is agreed, and has a form for the one thing that the link is for. It is rendered by the
- * server for one person and served without scripts, so its form is the browser's own.
+ * The page behind the links in an appointment's mails: shows the appointment, with a form for the link's action. The
+ * server renders it for one person without scripts, so it uses the browser's own form.
  */
 export function AppointmentPage({ view }: { view: AppointmentView }) {
   const { state, action, receipt, minutes, room } = view
@@ -75,7 +75,7 @@ const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
   unknown: 'We do not know this link',
 }
 
-/** What came of the button, or what the state means. */
+/** The result of the button, or the meaning of the state. */
 function Result({ view: { state, result, action } }: { view: AppointmentView }) {
   if (state === 'unknown')
     return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
@@ -177,7 +177,7 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
   )
 }
 
-/** Confirms a provisional booking, or shows who has a firm one how to join; of one that was not confirmed in time, asks for its hour again. */
+/** Confirms a provisional booking, shows the room of a firm one, or requests a lapsed one again. */
 function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }: { view: AppointmentView }) {
   if (roomWaits)
     return (
@@ -235,7 +235,7 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
   )
 }
 
-/** One of a single choice over all days, so its name has the day. */
+/** One of a single choice over all days, so its name includes the day. */
 function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
   return (
     <label className="appointment-page__time">

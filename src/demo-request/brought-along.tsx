@@ -3,7 +3,7 @@ import { broughtSummary } from '../site/rules/estimate.ts'
 import { animateIn } from '../ui/animate-in.ts'
 import type { Brought } from './demo-search.ts'
 
-/** What the visitor brings along to the demo, above the form; it can be left behind. */
+/** The visitor's plan or estimate, above the form; it can be removed. */
 export function BroughtAlong({ brought, onRemove }: { brought: Brought; onRemove: () => void }) {
   const text = broughtSummary(brought)
   return (

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
-/** "Mon Nov 23", for a button. Where its styles keep line breaks, the weekday has a line of its own. */
+/** "Mon Nov 23", for a button. If its styles preserve line breaks, the weekday has its own line. */
 export function dayLabel(date: CalendarDate): string {
-  // A date alone is read as midnight in UTC.
+  // A date alone is parsed as midnight in UTC.
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Date(date).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
   // Month and day stay on one line.

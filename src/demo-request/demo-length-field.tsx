@@ -3,7 +3,10 @@ import { DEMO_LENGTHS, type DemoLength } from '../site/rules/demo-length.ts'
 
 const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>
 
-/** How long the demo shall take: one of three, and never none. @param usual the one that the page comes with */
+/**
+ * The demo's length: always one of three.
+ * @param usual the preselected one
+ */
 export function DemoLengthField({ usual, onChange }: { usual: DemoLength; onChange: () => void }) {
   return (
     <fieldset className="field field--group demo-form__lengths">

@@ -77,7 +77,7 @@ test.each(TABLE)('$name', async ({ outcome, result, leads = '' }) => {
   expect([shown, led]).toEqual([result, leads])
 })
 
-test('only what was kept is called saved', () => {
+test('only a stored request is called saved', () => {
   const saved = TABLE.filter(({ outcome }) =>
     /saved/i.test(demoRequestResult(outcome, () => Promise.resolve()).toast?.description ?? ''),
   )

@@ -28,11 +28,11 @@ const FIRM_SIZE_LABELS = {
 
 type DemoRequestFormProps = {
   minutes: DemoLength
-  /** Called with the length that is chosen. */
+  /** Called with the chosen length. */
   onLength: (minutes: DemoLength) => void
 }
 
-/** The demo request; what was sent or saved leads to its own page. */
+/** The demo request form; after sending or saving it leads to a separate page. */
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
@@ -63,7 +63,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
       sending="Submitting your request."
       notice={<BroughtAlong brought={part.brought} onRemove={part.leaveOut} />}
       footer={<ContactInstead />}
-      // The time can't be reached before there is a date.
+      // The time can't be chosen before the date.
       leadsTo={part.chosen.schedule.date === '' ? { preferredTime: 'demo-preferredDate' } : {}}
     >
       {({ field, button }) => (
@@ -126,7 +126,7 @@ const TEXTS: FailureTexts = {
   failed: 'Please try again or contact support.',
 }
 
-/** What was sent or saved has a page of its own. */
+/** A sent or saved request has its own page. */
 export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThankYou): FormResult {
   switch (outcome.kind) {
     case 'sent':
@@ -137,7 +137,7 @@ export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThan
   }
 }
 
-/** The other ways to ask for a demo. */
+/** The other ways to request a demo. */
 function ContactInstead() {
   return (
     <p className="note">

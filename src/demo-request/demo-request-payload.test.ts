@@ -53,7 +53,7 @@ test('the length goes along as a number, and comes back into the form', () => {
   expect(demoRequestPayload(formData([['duration', '20']]))).not.toHaveProperty('duration')
 })
 
-test('what was brought along goes with it, and comes back into the form; what was not is absent', () => {
+test('data from the visit are part of the payload, and return into the form; missing ones are absent', () => {
   const brought = { plan: 'growth', fromPage: '/pricing', utm_source: 'bar-journal', utcOffset: '-06:00' }
   const payload = demoRequestPayload(formData([...FILLED, ...Object.entries(brought), ['estimate', '']]))
   expect(payload).toMatchObject(brought)

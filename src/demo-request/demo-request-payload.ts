@@ -15,7 +15,7 @@ import {
   type SlotHour,
 } from './rules/slots.ts'
 
-/** What goes to the outbox; `submittedAt` and the proof are added there. */
+/** The payload for the outbox; `submittedAt` and the proof are added there. */
 export type DemoRequestPayload = {
   firstName: string
   lastName: string
@@ -27,14 +27,13 @@ export type DemoRequestPayload = {
   currentSoftware: string
   notes: string
   preferredTime: string
-  /** The exact instant of the slot, ISO 8601; absent while no date and time are chosen. */
+  /** The exact instant of the slot, ISO 8601; absent until date and time are chosen. */
   preferredDate?: string
-  /** Minutes; absent where the form has no such choice. */
+  /** Minutes; absent in forms without that choice. */
   duration?: DemoLength
   requestType: 'demo_request'
 } & Partial<Record<AddedName, string>>
 
-/** What the page adds, by its names in the definition. */
 type AddedName = {
   [Name in keyof Fields]: Fields[Name]['kind'] extends 'added' ? Name : never
 }[keyof Fields]
@@ -43,7 +42,7 @@ type Fields = (typeof demoRequest)['fields']
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the form. Text passes through unchanged; the date and the time make one instant. */
+/** Reads the form. Text is unchanged; date and time become one instant. */
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
   const duration = demoLengthOf(formText(form, 'duration'))
@@ -70,7 +69,7 @@ function addedTo(form: FormData): Partial<Record<AddedName, string>> {
   return Object.fromEntries(filled.filter(([, text]) => text !== ''))
 }
 
-/** The day and the hour that are chosen: empty and null while they are not. */
+/** The chosen day and hour: empty and null if not chosen. */
 function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null } {
   const date = formText(form, 'preferredDate')
   const label = formText(form, 'preferredTime')
@@ -80,7 +79,7 @@ function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null
   }
 }
 
-/** The reverse of {@link demoRequestPayload}, to edit a request that waits. Ignores what is not text. */
+/** The reverse of {@link demoRequestPayload}, to edit a waiting request. Ignores values that are not text. */
 export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): FormEntries {
   const entries = textEntries(payload, [
     'firstName',
@@ -113,8 +112,8 @@ function texts(form: FormData, name: string): string[] {
 }
 
 /**
- * What the form checks before anything is stored or sent. The sentence follows this order: date and time, required
- * fields, then the schema shared with the server; the fields are all marked at once, so that nobody is sent back twice.
+ * Checks the form before anything is stored or sent. The sentence names date and time first, then required fields,
+ * then errors of the schema shared with the server. Returns the errors of all fields at once.
  */
 export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoRequestPayload> {
   const payload = demoRequestPayload(form)
@@ -130,7 +129,7 @@ export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoReque
   return { ok: false, alert: problemAlert(demoRequest, [], fields), fields }
 }
 
-/** The text beside a day that can't be chosen; null for one that can. */
+/** The message for a day that can't be chosen; null if it can. */
 export function dateError(date: string, now: Date): string | null {
   return date !== '' && date < earliestDate(localDate(now)) ? 'Choose a day from tomorrow on.' : null
 }
@@ -144,7 +143,7 @@ function checkSlot(form: FormData, now: Date): Record<string, string> {
   return errors
 }
 
-/** What the form offers; anything else goes into its "Other" line. */
+/** The form's boxes; anything else goes into its "Other" line. */
 export const PRACTICE_AREAS = [
   'Business Law',
   'Corporate Law',
@@ -162,7 +161,7 @@ export const PRACTICE_AREAS = [
 
 const SEPARATOR = ', '
 
-/** The payload's one string from the ticked areas and the "Other" line; blank parts are left out. */
+/** Joins the ticked areas and the "Other" line into the payload's string; blank parts are left out. */
 function joinPracticeAreas(areas: readonly string[]): string {
   return areas
     .map((area) => area.trim())
@@ -180,18 +179,18 @@ function splitPracticeAreas(joined: string): { ticked: string[]; other: string }
   }
 }
 
-/** What the date and time controls show for the values they hold. */
+/** The state of the date and time controls. */
 export type Schedule = {
-  /** Empty while none is chosen; the time can't be chosen then. */
+  /** Empty if none is chosen; then the time can't be chosen either. */
   date: string
   slots: readonly SlotHour[]
-  /** The one disabled entry of a day without slots. */
+  /** The only, disabled entry of a day without slots. */
   noTimes: string
-  /** The chosen slot in the visitor's own time; empty while none is chosen. */
+  /** The chosen slot in the visitor's own time; empty if none is chosen. */
   localTime: string
 }
 
-/** Before anything is chosen; also what the server renders. */
+/** The state before any choice, which the server renders. */
 export const NO_SCHEDULE: Schedule = { date: '', slots: SLOT_HOURS, noTimes: '', localTime: '' }
 
 const LOCAL_TIME: Intl.DateTimeFormatOptions = {
@@ -203,11 +202,15 @@ const LOCAL_TIME: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** @param date value of the date control, @param time label of the chosen slot; `now` decides what has passed. */
+/**
+ * @param date value of the date control
+ * @param time label of the chosen slot
+ * @param now decides which slots have passed
+ */
 export function scheduleOf(date: string, time: string, now: Date): Schedule {
   if (!DATE.test(date)) return NO_SCHEDULE
   const today = localDate(now)
-  // A day can be typed that the picker does not offer: today shows what is left of it, an earlier day nothing.
+  // A day can be typed that the picker does not offer: today has its remaining slots, an earlier day none.
   const slots = date < today ? [] : availableSlots(date, now)
   const hour = slots.find((slot) => slotLabel(slot) === time)
   return {

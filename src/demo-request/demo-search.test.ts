@@ -11,7 +11,7 @@ test.each([
     { plan: 'growth', estimate: ESTIMATE },
   ],
   [`?from=estimate&${ESTIMATE}&saved=4&billed=50`, { plan: 'growth', estimate: `${ESTIMATE}&saved=4&billed=50` }],
-  // An estimate that makes no sense takes nothing of the plan.
+  // An invalid estimate does not affect the plan.
   ['?plan=solo&from=estimate&staff=12', { plan: 'solo', estimate: '' }],
   ['?plan=enterprise', NOTHING_BROUGHT],
   ['?duration=15', NOTHING_BROUGHT],

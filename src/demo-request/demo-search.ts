@@ -4,19 +4,22 @@ import { estimateSearch } from '../site/estimate-search.ts'
 import { estimateText, estimateValues, planId, readEstimate } from '../site/rules/estimate.ts'
 import { DEMO_LENGTHS } from '../site/rules/demo-length.ts'
 
-/** What the address of the form brings along: a length, and a plan or an estimate. */
+/** The form's query parameters: a length, and a plan or an estimate. */
 export const demoSearchSchema = v.object({
   duration: searchParameter(v.picklist(DEMO_LENGTHS)),
   from: searchParameter(v.picklist(['plans', 'estimate'])),
   ...estimateSearch,
 })
 
-/** A plan's id and an estimate's text; empty where there is none. */
+/** A plan's id and an estimate's text; empty if there is none. */
 export type Brought = { plan: string; estimate: string }
 
 export const NOTHING_BROUGHT: Brought = { plan: '', estimate: '' }
 
-/** Plan and estimate of an address. @param search its query, with the question mark */
+/**
+ * Plan and estimate of an address.
+ * @param search its query, with the question mark
+ */
 export function broughtBy(search: string): Brought {
   const query = new URLSearchParams(search)
   const plan = query.get('plan')

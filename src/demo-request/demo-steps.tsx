@@ -5,7 +5,7 @@ import type { DemoLength } from '../site/rules/demo-length.ts'
 
 const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
 
-/** What happens once the form is sent. */
+/** The steps after the form is sent. */
 export function DemoSteps({ minutes }: { minutes: DemoLength }) {
   return (
     <ol className="request-demo__steps">

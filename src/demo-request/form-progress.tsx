@@ -1,4 +1,4 @@
-/** The parts of the form, in their order: the id of each one's fieldset, and its name in the line. */
+/** The form's parts in order: the id of each fieldset, and its name in the progress line. */
 export const formParts = [
   { id: 'demo-you', name: 'You' },
   { id: 'demo-firm', name: 'Your firm' },
@@ -6,8 +6,8 @@ export const formParts = [
 ] as const
 
 /**
- * How far the form is filled in, for screens on which only a part of it is in sight. The sheet follows what stands in the fields, so it needs no
- * script: a part is answered once none of its fields is invalid. No links: the parts are no places in the site's history.
+ * The form's progress, for screens that show only a part of it. It needs no script: in the style sheet a part is
+ * complete once none of its fields is invalid. It has no links, because the parts are not entries of the history.
  */
 export function FormProgress() {
   return (

@@ -1,7 +1,7 @@
 import { FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { PRACTICE_AREAS } from './demo-request-payload.ts'
 
-/** Boxes for the usual areas and a line for any other; together they make the payload's `practiceAreas`. */
+/** Boxes for common areas and a line for others; together they make the payload's `practiceAreas`. */
 export function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
   return (
     <FieldGroup

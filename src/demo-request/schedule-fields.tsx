@@ -22,12 +22,12 @@ import {
 const DAYS_OFFERED = 10
 const TIMES_OFFERED = 3
 
-/** What the two controls hold, and what follows from it. */
+/** The values of the two controls, and what depends on them. */
 export type ChosenTime = { schedule: Schedule; time: string; besideClosedDay: readonly Slot[] }
 
 type ScheduleFieldsProps = {
   chosen: ChosenTime
-  /** What is free, as far as it is known: it marks times, and takes none away, since a lead is never refused for its time. */
+  /** The known free times: they only mark taken ones, because a lead is never refused for its time. */
   free: FreeSlots
   field: (name: 'preferredDate' | 'preferredTime') => FieldProps
   /** Called after either control has changed. */
@@ -35,8 +35,8 @@ type ScheduleFieldsProps = {
 }
 
 /**
- * Date and time of the demo. A new date clears the time; the time waits for a date. The buttons enter what they say into the two controls,
- * which alone are submitted. They are for fingers, and no stops of the Tab key.
+ * Date and time of the demo. A new date clears the time; the time requires a date. The buttons set the two controls,
+ * and only the controls are submitted. The buttons are for touch, so the Tab key skips them.
  */
 export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
   const { schedule, time, besideClosedDay } = chosen
@@ -45,7 +45,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   const dateControl = () => group.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')
   const timeControl = () => group.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')
 
-  // The served page's snippet sets it before hydration, when the page itself could have been built days ago.
+  // The served page's snippet sets it before hydration, because the page may have been built days ago.
   useEffect(() => {
     group.current
       ?.querySelector('input[name="preferredDate"]')
@@ -93,7 +93,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
         before={<TimeButtons schedule={schedule} taken={taken} chosen={time} onChoose={enterTime} />}
       >
         <option value="">Choose a time</option>
-        {/* Taken ones too, and in their places: an option that moved would lose its choice. */}
+        {/* Includes taken ones at their places: an option that moved would lose its choice. */}
         {schedule.slots.map((hour) => (
           <option key={hour} value={slotLabel(hour)}>
             {slotLabel(hour)}
@@ -121,7 +121,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   )
 }
 
-/** Hours of the chosen day that can't be booked; none of a day that the server was not asked about. */
+/** Hours of the chosen day that can't be booked; empty if the server was not asked about that day. */
 function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<SlotHour> {
   const day = free.get(date)
   return new Set(
@@ -132,12 +132,12 @@ function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<Slo
 type TakenTimeProps = {
   free: FreeSlots
   schedule: Schedule
-  /** Chosen, and taken. */
+  /** The chosen hour if it is taken. */
   hour: SlotHour | undefined
   onChoose: (slot: Slot) => void
 }
 
-/** A time that is taken can be asked for; what lies nearest is offered beside it. */
+/** A taken time can be requested; offers the nearest free ones beside it. */
 function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps) {
   const times = hour === undefined ? [] : nearestFreeTimes(free, slotInstant(date, hour).toISOString(), TIMES_OFFERED)
   return (
@@ -172,13 +172,13 @@ function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps)
 
 type DayButtonsProps = { chosen: string; free: FreeSlots; onChoose: (date: CalendarDate) => void }
 
-/** In the served page its snippet names the days before anything is painted: then they stand where they stay. */
+/** In the served page the snippet fills in the days before the first paint, so they don't move. */
 function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
   // oxlint-disable-next-line react/set-state-in-effect -- rendered pages must not depend on the day
   useEffect(() => setDays(daysFromNow()), [])
   const choose = (index: number) => {
-    // The first click, which brought the page to life, may come before the effect's render.
+    // The first click, which starts hydration, may come before the effect's render.
     const day = (days.length === 0 ? daysFromNow() : days)[index]
     if (day !== undefined) onChoose(day)
   }
@@ -200,7 +200,7 @@ function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
             suppressHydrationWarning
             onClick={() => choose(index)}
           >
-            {/* One text, as the snippet wrote it: React would leave that and add another. */}
+            {/* One text node, as the snippet wrote it: React would leave that and add another. */}
             {label}
           </button>
         )
@@ -244,7 +244,7 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
 
 type ClosedDayProps = { date: string; slots: readonly Slot[]; onChoose: (slot: Slot) => void }
 
-/** A day on which nobody is in the office can be asked for, and booked where demos are given then; what lies nearest is offered beside it. */
+/** A closed day can be requested, and booked if demos are given then; offers the nearest times beside it. */
 function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
   return (
     <div className="schedule__closed cluster" role="status">

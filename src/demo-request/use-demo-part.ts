@@ -13,22 +13,22 @@ import { useFreeSlots } from './use-free-slots.ts'
 type DemoPart = {
   ref: RefObject<HTMLFieldSetElement | null>
   chosen: ChosenTime
-  /** What is free, as far as the server was asked. */
+  /** The free times that the server has reported. */
   free: FreeSlots
   brought: Brought
-  /** The length that the address asks for: what the page comes with. */
+  /** The length in the address: the preselected one. */
   usual: DemoLength
-  /** Reads the controls anew; to be called after each change. */
+  /** Reads the controls again; call it after each change. */
   read: () => void
-  /** The form was filled, or emptied: what the visitor brings along belongs to it again. */
+  /** Adds the visit's data to the form again after it was filled or emptied. */
   bringAlong: () => void
   leaveOut: () => void
 }
 
 /**
- * The part of the form with length, date and time, and what the visitor brings along, in hidden controls. All are uncontrolled: what they
- * hold can be read only once they are in the page.
- * @param onLength called with the length that is chosen
+ * The form's length, date and time, and the visit's data in hidden controls. All are uncontrolled, so their values can
+ * be read only from the page.
+ * @param onLength called with the chosen length
  */
 export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
   const ref = useRef<HTMLFieldSetElement>(null)
@@ -40,7 +40,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
   const isEditing = useLocation({ select: ({ state }) => state.editItem !== undefined })
 
   const read = useCallback(() => {
-    // The controls themselves, not FormData: it leaves out a time control that is still disabled.
+    // Reads the controls themselves, because FormData omits a time control that is still disabled.
     const date = ref.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')?.value ?? ''
     const time = ref.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')?.value ?? ''
     const length = ref.current?.querySelector<HTMLInputElement>('input[name="duration"]:checked')?.value ?? ''
@@ -65,7 +65,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
 
   const bringAlong = useCallback(() => {
     const form = ref.current?.form
-    // What waits keeps what was brought along when it was made.
+    // A waiting request keeps the data of its own visit.
     if (form && !isEditing) {
       const { plan, estimate } = broughtBy(window.location.search)
       if (plan !== '') {
@@ -81,7 +81,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     read()
   }, [isEditing, read])
 
-  // Before the draft is filled in: what the visitor chose over the address's length is in it.
+  // Before the draft is restored, whose chosen length overrides the address.
   useLayoutEffect(() => {
     const asked = askedLength()
     if (asked === undefined || ref.current === null) return
@@ -98,7 +98,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (asked !== undefined) setUsual(asked)
   }, [])
 
-  // A date may have been chosen before hydration, or brought back by the browser.
+  // A date may have been chosen before hydration, or restored by the browser.
   useEffect(bringAlong, [bringAlong])
 
   function leaveOut() {
@@ -106,7 +106,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (!form) return
     setHidden(form, 'plan', '')
     setHidden(form, 'estimate', '')
-    // For the draft.
+    // Stores the draft.
     form.dispatchEvent(new Event('input', { bubbles: true }))
     read()
     void navigate({
@@ -138,7 +138,7 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   if (control) control.value = value
 }
 
-/** The visitor's offset from UTC at an instant, as ISO 8601 writes it: "-06:00". */
+/** The visitor's UTC offset at an instant in ISO 8601: "-06:00". */
 function offsetAt(instant: Date): string {
   const minutes = -instant.getTimezoneOffset()
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

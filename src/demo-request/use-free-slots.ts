@@ -4,13 +4,13 @@ import type { CalendarDate } from '../lib/new-york-time.ts'
 import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../site/free-slots.ts'
 
 /**
- * What is free, asked for when the form comes to life, for a day further ahead, and again when the network is back. Where nobody answers
- * nothing is known, and all times are offered: what is sent later is settled when it arrives.
+ * The free times, requested at hydration, for a later day, and again when the network is back. Without an answer all
+ * times are offered: the server decides when the request arrives.
  * @param date the chosen day; empty for none
  */
 export function useFreeSlots(date: CalendarDate): FreeSlots {
   const [slots, setSlots] = useState(NOTHING_KNOWN)
-  // Days before the first one and the days asked for need no question of their own.
+  // Days before the first one and days already requested need no request.
   const [last] = [...slots.keys()].slice(-1)
   const ahead = last !== undefined && date > last ? date : ''
 

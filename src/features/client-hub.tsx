@@ -20,7 +20,7 @@ const records = [
   'Everything about other parties',
 ] as const
 
-/** The client's side of the same file, and where it ends. */
+/** The client's view of the same file, and its limits. */
 export function ClientHub() {
   return (
     <Section

@@ -21,7 +21,7 @@ const steps = [
   },
 ]
 
-/** Features: the firm's side of a file, the client's side of it, and what keeps both closed to others. */
+/** Features: the firm's view of a file, the client's view, and how both are protected. */
 export function FeaturesPage() {
   return (
     <>

@@ -23,7 +23,7 @@ const others = [
   { name: 'Mobile apps', text: 'Matters, calendar, timers and messages on the phone that is in court with you.' },
 ] as const
 
-/** The firm's side: what is due, and everything that hangs on a matter. */
+/** The firm's view: due dates, and everything that belongs to a matter. */
 export function MatterCentral() {
   return (
     <Section

@@ -10,7 +10,7 @@ const measures = [
   'Your data exports whole, in open formats, at any time.',
 ] as const
 
-/** Security in short; the page of that name has the rest. */
+/** Security in short; the security page has the rest. */
 export function Protection() {
   return (
     <Section

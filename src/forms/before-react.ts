@@ -1,6 +1,7 @@
-// What the inline loader does with drafts, before React is there. It stands in every page, so: no imports, and few words.
+// How the inline loader handles drafts before React runs. Every page contains this code, so it has no imports and few
+// words.
 
-/** What the names of drafts in the tab's storage begin with. */
+/** Prefix of drafts' names in the tab's storage. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'
 
 const forms = () => [...document.querySelectorAll<HTMLFormElement>('[data-draft]')]
@@ -16,8 +17,8 @@ export function hasDraft(): boolean {
 }
 
 /**
- * Stores what stands in the page's forms as drafts, as `form-draft.ts` reads them. Called only after something was typed; choices that the
- * page came with are stored too. Never throws.
+ * Stores the page's forms as drafts, which `form-draft.ts` reads. Called only after the visitor typed; preset choices
+ * are stored too. Never throws.
  */
 export function storeTyped(): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * Sets a control to a value as if the visitor had entered it: everything that listens to the form hears of it, React too. It remembers
- * what it was told of a control's value by the control itself, and would take a value that was set there for one it knows.
+ * Sets a control as if the visitor had entered the value, so that all listeners are notified. Uses the prototype's
+ * setter: React tracks values set on the control itself, and would ignore the event as no change.
  */
 export function enterValue(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(control)

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 
-/** What every field shares. `id` is unique on the page; hint and error are described by the control. */
+/** Props of every field. `id` is unique on the page; `aria-describedby` links the control to hint and error. */
 export type FieldText = {
   id: string
   label: string
@@ -9,7 +9,7 @@ export type FieldText = {
   required?: boolean
 }
 
-/** What stands between the hint and the control: quicker ways to fill it in. */
+/** Content between hint and control: shortcuts to fill it in. */
 type Before = { before?: ReactNode }
 
 /** Attributes that tie a control to its label, hint and error. */
@@ -20,7 +20,7 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** Label above, control, hint and error below; the control is drawn by `children`. */
+/** Label above, control, hint and error below; `children` draws the control. */
 export function Field({
   children,
   before,
@@ -109,7 +109,7 @@ function describedBy(field: FieldText): string | undefined {
 
 type FieldProps<Attributes> = FieldText & { name: string } & Omit<Attributes, 'id' | 'name' | 'required'>
 
-/** One line of text, uncontrolled: what was typed before hydration stays. */
+/** One line of text, uncontrolled: text typed before hydration stays. */
 export function TextField({
   id,
   label,
@@ -126,7 +126,7 @@ export function TextField({
   )
 }
 
-/** An email address: the visitor's own, where nothing else is said. */
+/** An email address; by default the visitor's own. */
 export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
   return (
     <TextField
@@ -158,7 +158,7 @@ export function TextAreaField({
   )
 }
 
-/** A choice of one; `children` are its options. Uncontrolled. */
+/** A select; `children` are its options. Uncontrolled. */
 export function SelectField({
   id,
   label,

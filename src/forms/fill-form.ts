@@ -1,9 +1,12 @@
-/** Names and values of controls, as `new FormData(form)` gives them: the shape in which a form's values are stored and filled in again. */
+/**
+ * Names and values of controls, as from `new FormData(form)`: the format in which a form's values are stored and
+ * restored.
+ */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
- * What the visitor entered: the text entries of a form without blank ones and choices that are as the page came with them. What hidden
- * controls hold goes along with it, and is nothing by itself.
+ * The visitor's input: a form's text entries without blanks and unchanged preset choices. Hidden controls' values are
+ * included only beside other input.
  */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
   const entries: Array<[string, string]> = []
@@ -18,7 +21,7 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
   return isEntered ? entries : []
 }
 
-/** All that would be submitted, to tell whether two moments of a form differ; a file by its name, size and date. */
+/** Serialises everything that would be submitted, to detect changes of a form; a file by its name, size and date. */
 export function formContents(form: FormData): string {
   return JSON.stringify(
     [...form].map(([name, value]) =>
@@ -27,7 +30,10 @@ export function formContents(form: FormData): string {
   )
 }
 
-/** Sets every named control to its entry: boxes without one are unticked, choices without one as the page came, the rest emptied. */
+/**
+ * Sets every named control to its entry. Boxes without an entry are unticked, choices reset to the preset one, other
+ * controls emptied.
+ */
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
@@ -47,13 +53,13 @@ export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   }
 }
 
-/** The text of a control; empty where there is none. */
+/** The text of a control; empty if there is none. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Those of `names` whose value in a stored payload is text, to fill a form with. */
+/** The text values of `names` in a stored payload, to fill a form with. */
 export function textEntries(
   payload: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -64,7 +70,7 @@ export function textEntries(
   })
 }
 
-/** The choice that the page came with; undefined where there is none. */
+/** The preset choice; undefined if there is none. */
 function defaultOf(control: Element | RadioNodeList | null): string | undefined {
   if (control instanceof HTMLSelectElement) return defaultChoice(control)
   if (!(control instanceof RadioNodeList)) return undefined

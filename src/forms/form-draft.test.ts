@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000
 const typed = { entries: [['email', 'dana@firm.example']], submitted: null, isUnchanged: false } as const
 const draft: FormDraft = { ...typed, origin: { form: 'contact', path: '/contact', at: NOW } }
 
-/** What a tab's storage is to these functions: its own keys are its entries. */
+/** A tab's storage as these functions see it: its own keys are its entries. */
 class TabStorage {
   [key: string]: unknown
   getItem(key: string): unknown {
@@ -36,13 +36,13 @@ test('a draft is read as it was written, with its form, page and time; so is one
   expect(readDraft('contact')).toEqual(typed)
 })
 
-test('a draft that the loader stored says what was typed and where, and that nothing was sent', () => {
+test('a draft that the loader stored has the typed text and its place, and that nothing was sent', () => {
   const { entries, origin } = draft
   sessionStorage.setItem('lexharbor-draft:contact', JSON.stringify({ entries, origin }))
   expect(readDraft('contact')).toEqual({ entries, origin, submitted: null, isUnchanged: false })
 })
 
-test('what is no draft is not read', () => {
+test('stored data that are no draft are not read', () => {
   for (const text of [
     'no JSON',
     'null',
@@ -64,7 +64,7 @@ test('the list names the drafts in which something stands; forgetting removes al
   expect(Object.keys(sessionStorage)).toEqual(['lexharbor-visit-counted'])
 })
 
-test('where storage is refused there are no drafts, and nobody is stopped from typing', () => {
+test('without storage there are no drafts, and typing still works', () => {
   vi.stubGlobal('sessionStorage', undefined)
   writeDraft('contact', 'contact', typed)
   expect([readDraft('contact'), readDrafts()]).toEqual([null, []])

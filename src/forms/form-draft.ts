@@ -2,34 +2,35 @@ import type { LastSubmitted } from '../outbox/queue/submit.ts'
 import { DRAFT_PREFIX } from './before-react.ts'
 
 export type FormDraft = {
-  /** What was typed. Text only: `FormData` entries without files. */
+  /** The typed text: `FormData` entries without files. */
   entries: ReadonlyArray<readonly [name: string, value: string]>
   /** The submission that the form continues. */
   submitted: LastSubmitted | null
   /** Nothing was typed since that submission. */
   isUnchanged: boolean
-  /** Where it was typed, for a list of drafts. Those of an older release do not say. */
+  /** Where it was typed, for a list of drafts. Drafts of older releases lack it. */
   origin?: { form: string; path: string; /** epoch ms */ at: number }
 }
 
 /**
- * Stores the draft in this tab, where it outlives a reload. Storage that is off or full must not stop the visitor from typing.
- * @param form the form's name in its definition: several drafts, of several pages, may be of one form
+ * Stores the draft in this tab, where it outlives a reload. Ignores errors: storage that is off or full must not stop
+ * the visitor.
+ * @param form the form's name in its definition: drafts of several pages may belong to one form
  */
 export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'origin'>): void {
   try {
     const whole: FormDraft = { ...draft, origin: { form, path: location.pathname, at: Date.now() } }
     sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(whole))
   } catch {
-    // Without storage there is nothing to restore, and the form says nothing of a draft.
+    // Without storage there is nothing to restore, and the form mentions no draft.
   }
 }
 
-/** @returns null when there is no draft or it can't be read. */
+/** @returns null if there is no readable draft */
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
-    // What the loader stores says no more than what was typed, and where.
+    // The loader's drafts contain only the typed text and where it was typed.
     const draft = typeof stored === 'object' && stored ? { submitted: null, isUnchanged: false, ...stored } : stored
     return isDraft(draft) ? draft : null
   } catch {
@@ -37,7 +38,7 @@ export function readDraft(form: string): FormDraft | null {
   }
 }
 
-/** All drafts of this tab, by name. Empty where storage is off. */
+/** All drafts of this tab, by name. Empty if storage is off. */
 export function readDrafts(): Array<{ name: string; draft: FormDraft }> {
   return draftNames().flatMap((name) => {
     const draft = readDraft(name)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { receiptFor } from '../lib/submission.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { Done, FieldErrors } from './form-outcome.ts'
@@ -10,29 +10,29 @@ import type { EditedNow } from './use-saved-values.ts'
 type FieldErrorSummaryProps = {
   view: {
     errors: FieldErrors
-    /** Announced at once, word for word; there is no summary while it is empty. */
+    /** Announced at once, word for word; while it is empty there is no summary. */
     alert: string
-    /** Counts refusals: with each one the summary takes the focus, also for the same problems. */
+    /** Counts refusals: each focuses the summary, even for the same problems. */
     attempt: number
   }
   form: FormDefinition
-  /** Ids of other controls to lead to, by the field's name: where the field's own control can't be reached yet. */
+  /** Ids of other controls to link to, by the field's name: for fields whose own control can't be reached yet. */
   leadsTo: Readonly<Record<string, string>>
 }
 
-/** "There is a problem": what is wrong with a form, with a link to each field. Takes the focus when it appears. */
+/** "There is a problem": lists a form's errors with a link to each field. Takes the focus when it appears. */
 export function FieldErrorSummary(props: FieldErrorSummaryProps) {
   return props.view.alert === '' ? null : <Summary key={props.view.attempt} {...props} />
 }
 
-/** So many links stand in the summary itself; on a phone more of them would push the form out of sight. */
+/** The number of links in the summary itself; on a phone more would push the form out of sight. */
 const SHOWN_PROBLEMS = 3
 
 function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()
-    // Focus alone scrolls just far enough for the first line, which may lie under a sticky header.
+    // Focus alone may leave the first line under a sticky header.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const links = fieldsOf(form)
@@ -44,7 +44,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
         </a>
       </li>
     ))
-  // One alone is not worth a click.
+  // Don't hide a single link.
   const shown = links.length > SHOWN_PROBLEMS + 1 ? SHOWN_PROBLEMS : links.length
 
   return (
@@ -64,7 +64,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
   )
 }
 
-// Moves the focus without a hash in the address: the fields are no places in the site's history.
+// Moves the focus without changing the address: fields are not entries of the history.
 function goToControl(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (control === null) return
@@ -77,7 +77,7 @@ type DraftNoticeProps = {
   draft: { state: string; restore: () => void; discard: () => void; startOver: () => void }
 }
 
-/** Says that what was typed earlier in this tab is back, or offers it where it would take the place of other words. */
+/** Reports that a draft was restored, or offers it if restoring would replace other text. */
 export function DraftNotice({ draft: { state, restore, discard, startOver } }: DraftNoticeProps) {
   if (state === 'none') return null
   const isOffered = state === 'offered'
@@ -99,14 +99,14 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
 }
 
 /**
- * What became of the last submit, in sight when its toast has gone. Takes the focus when it appears.
- * @param hasArrived what waited has been sent since
+ * Reports the last submit, in view after its toast has gone. Takes the focus when it appears.
+ * @param hasArrived the waiting submission has been sent since
  */
 export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: Done; hasArrived: boolean }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
-    // Not at the lower edge: there its toast would lie over it.
+    // At the lower edge its toast would cover it.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -127,15 +127,15 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
           </TargetLink>
         </p>
       )}
-      {isSent || hasArrived ? null : <TellWhenSent isWaiting />}
+      {isSent || hasArrived ? null : <NotifyWhenSent isWaiting />}
     </div>
   )
 }
 
-/** Said while something is sent that this device could not store. */
+/** Shown while sending something that this device could not store. */
 const STAY_HERE = 'This browser could not store it: keep this tab open until it says that it has arrived.'
 
-/** What is said while a form is being sent: to be heard only, and to be seen where the tab must stay open for it. */
+/** The status while a form is being sent: for screen readers only, visible if the tab must stay open. */
 export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }) {
   const note = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -149,11 +149,11 @@ export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: bo
   )
 }
 
-/** Says which waiting submission the form changes, and what became of it meanwhile. Takes the focus when it appears. */
+/** Shows which waiting submission the form changes, and its present state. Takes the focus when it appears. */
 export function EditingBar({ edited, onKeep }: { edited: EditedNow; onKeep: () => void }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A refused one has a summary of what is wrong, which takes the focus.
+    // A refused submission has an error summary, which takes the focus.
     if (edited.state !== 'waiting') return
     bar.current?.focus({ preventScroll: true })
     bar.current?.scrollIntoView({ block: 'center' })
@@ -179,7 +179,7 @@ function editingText({ key, createdAt, state }: EditedNow): string {
   return `You are changing ${receipt}, saved ${saved}.`
 }
 
-/** Said in place of a form that can't send: without JavaScript, or when the page's scripts could not be loaded. */
+/** Replaces a form that can't send: without JavaScript, or if the page's scripts failed to load. */
 export function FormFallbacks() {
   return (
     <>
@@ -190,7 +190,7 @@ export function FormFallbacks() {
           write to <MailLink />.
         </p>
       </noscript>
-      {/* Shown by the loader: React is not there to do it. */}
+      {/* Shown by the loader, because React is not running. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
         soon as you are connected. Or <ByPhone before="call " after=", or " />

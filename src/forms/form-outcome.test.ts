@@ -109,7 +109,7 @@ test.each(TABLE)('$name', ({ outcome, result }) => {
   expect(toastResult(outcome, 'It is done.')).toEqual(result)
 })
 
-test('only what was kept is called saved', () => {
+test('only a stored submission is called saved', () => {
   const saved = TABLE.filter(({ outcome }) => /saved/i.test(JSON.stringify(toastResult(outcome, '').toast)))
   expect(saved.map(({ outcome }) => outcome.kind)).toEqual(['saved', 'saved-after-answer'])
 })

@@ -6,20 +6,20 @@ import { formText } from './fill-form.ts'
 import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './rules/definition.ts'
 import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
 
-// What comes of a form: of its check, before anything is stored, and of its submit.
+// Results of a form: of its check, before anything is stored, and of its submit.
 
 /** Text beside a field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const NO_ERRORS: FieldErrors = {}
 
-/** Either a payload to submit, perhaps with its file, or the sentence to announce and the text beside each field. */
+/** Either a payload to submit, perhaps with a file, or the sentence to announce and the text beside each field. */
 export type FormCheck<Checked extends Payload = Payload> =
   | { ok: true; payload: Checked; file?: OutboxFile }
   | { ok: false; alert: string; fields: FieldErrors }
 
 /**
- * The check of a form whose fields are sent as they are typed, under their own names.
+ * Checks a form whose fields are sent as typed, under their own names.
  * @param given further values of its payload
  */
 export function checkTyped(
@@ -36,9 +36,9 @@ export function checkTyped(
 }
 
 /**
- * The form's payload, or what is wrong with it: all fields at once, so that nobody has to correct it twice.
- * @param errors what the schema says of the payload, by the names of the form
- * @param typed the values by which fields count as blank; by default the payload
+ * Returns the form's payload, or the errors of all fields at once.
+ * @param errors the schema's errors, by the form's field names
+ * @param typed the values that decide which fields are blank; by default the payload
  */
 export function checkedForm<Checked extends Payload>(
   form: FormDefinition,
@@ -49,13 +49,14 @@ export function checkedForm<Checked extends Payload>(
   return Object.keys(errors).length === 0 ? { ok: true, payload } : refusedForm(form, errors, typed)
 }
 
-/** What is wrong with a form. Missing fields come first: those that are blank in `typed`. */
+/** The errors of a form. Missing fields come first: those that are blank in `typed`. */
 export function refusedForm(form: FormDefinition, errors: FieldErrors, typed: Payload): FormCheck<never> {
   return { ok: false, alert: problemAlert(form, blankFields(requiredFields(form), typed), errors), fields: errors }
 }
 
 /**
- * The sentence over a refused form: what is missing or, when nothing is, what else is wrong; by label, in the order of the form.
+ * The sentence above a refused form: the missing fields or, if none are missing, the invalid ones; by label, in the
+ * order of the form.
  * @param missing names of required fields that are blank
  */
 export function problemAlert(form: FormDefinition, missing: readonly string[], errors: FieldErrors): string {
@@ -64,30 +65,32 @@ export function problemAlert(form: FormDefinition, missing: readonly string[], e
   return `${missing.length > 0 ? 'Please fill in all required fields' : 'Please check'}: ${labels.join(', ')}`
 }
 
-/** What a form says of an outcome, and whether it is done with its values. */
+/** A form's report of an outcome, and whether it can clear its values. */
 export type FormResult = {
   toast: Required<ToastInput> | null
   clears: boolean
   fields: FieldErrors
-  /** The submission that the next submit of this form continues; null when there is none. */
+  /** The submission that the next submit of this form continues; null if there is none. */
   key: string | null
-  /** Leaves the page. */
   leave?: () => Promise<void>
-  /** Said in the form's place, which is empty by then. */
+  /** Shown in place of the form, which is empty by then. */
   done?: Done
 }
 
-/** What became of a submission whose values have left the form. `isSent`: the server said so; else it waits on this device. */
+/**
+ * Result of a submission whose values have left the form. `isSent`: the server confirmed it; else it waits on this
+ * device.
+ */
 export type Done = { key: string; isSent: boolean; text: string }
 
-/** The values are with the firm, or wait on this device: the form has done its work. */
+/** The firm has the values, or they wait on this device: the form is finished. */
 export function doneResult(toast: FormResult['toast'], done?: Done): FormResult {
   return { toast, clears: true, fields: NO_ERRORS, key: null, ...(done && { done }) }
 }
 
 type Failure = Exclude<SubmitOutcome, { kind: 'sent' | 'saved' }>
 
-/** The title of the message, and what to say where an outcome brings no text of its own. */
+/** The title of the message, and the text for an outcome without its own. */
 export type FailureTexts = Record<'title' | Failure['kind'], string>
 
 const FAILURE_TEXTS: FailureTexts = {
@@ -97,7 +100,7 @@ const FAILURE_TEXTS: FailureTexts = {
   failed: 'Something went wrong. Please try again.',
 }
 
-/** The form keeps its values. Only what was stored on this device is called saved. */
+/** The form keeps its values. Says "saved" only if they are stored on this device. */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
   return {
     toast: {
@@ -111,7 +114,7 @@ export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResu
   }
 }
 
-/** Said of what could neither be stored nor, as far as we know, sent. */
+/** For a submission that could not be stored and, as far as we know, was not sent. */
 export const ONLY_HERE =
   'This browser could not store it either, so it is in this tab only. Keep the tab open: what you typed stays in the form. Send it again in a while; if it has arrived after all, we count it once.'
 
@@ -125,7 +128,7 @@ function failureText(outcome: Failure, texts: FailureTexts): string {
 const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
 
 /**
- * For a form that stays where it is: it always says something, and never leaves the page.
+ * For a form that stays on its page: always shows a message, and never leaves the page.
  * @param success the sentence for a submission that arrived
  */
 export function toastResult(outcome: SubmitOutcome, success: string): FormResult {

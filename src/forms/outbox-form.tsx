@@ -17,21 +17,21 @@ import {
   type FormDefinition,
 } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
-import { noteFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
+import { recordFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
 import { useSavedValues, type EditedNow } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
-  /** Of the draft in the tab's storage: needed where several pages have this form. */
+  /** Name of the draft in the tab's storage: needed if several pages have this form. */
   draftName?: string
-  /** What is checked before anything is stored or sent. */
+  /** The check before anything is stored or sent. */
   check: (form: FormData, now: Date) => FormCheck
-  /** The same for the submit, where it takes a moment: a file must be read. */
+  /** The same check for the submit, if it is asynchronous: a file must be read. */
   checkWhole?: FormSetup['check']
-  /** Whether a waiting submission of this form is edited on this page; all are by default. */
+  /** Whether a waiting submission of this form is edited on this page; by default all are. */
   isHere?: (payload: OutboxItem['payload']) => boolean
-  /** Names and values of the controls for a waiting submission; by default the payload has the form's names. */
+  /** Names and values of the controls for a waiting submission; by default the payload uses the form's names. */
   entriesFrom?: (payload: OutboxItem['payload']) => FormEntries
-  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  /** Called after the form was filled from a waiting submission or the draft. */
   onFill?: (item: OutboxItem | null) => void
 }
 
@@ -41,7 +41,10 @@ export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
   saved: ReturnType<typeof useSavedValues>
 }
 
-/** All that a form does: it checks, stores a draft, hands the values to the outbox, and says what came of it. {@link OutboxForm} draws it. */
+/**
+ * The logic of a form: checks, stores a draft, passes the values to the outbox, and reports the result. {@link
+ * OutboxForm} draws it.
+ */
 export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: OutboxFormSetup): OutboxFormState<Form> {
   const { draftName = form.name, check, checkWhole = check, resultOf, errorsOf, isHere, entriesFrom, onFill } = setup
   const island = useIsland<HTMLFormElement>()
@@ -63,7 +66,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   useFocusReturn(island.ref, view.busy)
   const router = useRouter()
   useEffect(() => {
-    // Without a worker nothing can be fetched once the network is gone, which is when something comes to wait.
+    // Without a worker the page can't be loaded when the network is gone, which is when items wait.
     void router.preloadRoute({ to: '/outbox' })
   }, [router])
   useEffect(() => {
@@ -73,7 +76,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   return { ...submit, form, island, saved }
 }
 
-/** What {@link TextField} and its like need to know of a field. */
+/** The props that {@link TextField} and its siblings need. */
 export type FieldProps = FieldText & { name: string } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
@@ -84,23 +87,23 @@ type OutboxFormProps<Form extends FormDefinition> = {
   className?: string
   encType?: string
   button: { label: string; busy: string }
-  /** What screen readers say while the form is being sent. */
+  /** Screen readers' text while the form is being sent. */
   sending: string
   /** Above the fields. */
   notice?: ReactNode
-  /** Below everything that can be seen. */
+  /** Below everything visible. */
   footer?: ReactNode
-  /** Ids of controls that a message leads to for now, by the field's name. */
+  /** Ids of the controls that messages link to for now, by the field's name. */
   leadsTo?: Readonly<Record<string, string>>
   onSubmit?: () => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
-  /** The fields and the button. `field` gives the props of a field's control. */
+  /** The fields and the button. `field` returns the props of a field's control. */
   children: (parts: { field: (name: FieldName<Form>) => FieldProps; button: ReactNode }) => ReactNode
 } & ({ labelledBy: string } | { label: string })
 
 /**
- * What every form has around its fields: the notes for a page without script, the draft, the summary of what is wrong, and the field
- * for programs. Its inputs are uncontrolled: what was typed before React came stays as it is.
+ * The frame of every form: the notes for a page without scripts, the draft, the error summary, and the honeypot.
+ * Inputs are uncontrolled: text typed before hydration stays.
  */
 export function OutboxForm<Form extends FormDefinition>({
   state,
@@ -136,8 +139,8 @@ export function OutboxForm<Form extends FormDefinition>({
         void handleSubmit(event)
       }}
       onInput={(event) => {
-        noteFirstInput(form.call)
-        // The proof of work is done while the visitor types.
+        recordFirstInput(form.call)
+        // The proof of work is computed while the visitor types.
         proofCache.prepare(form.call)
         draft.store()
         onInput?.(event)
@@ -172,13 +175,13 @@ export function OutboxForm<Form extends FormDefinition>({
   )
 }
 
-/** What the button says while a waiting submission is changed; undefined where it sends a new one. */
+/** The button's text while a waiting submission is changed; undefined if it sends a new one. */
 function buttonLabel(state: EditedNow['state'] | undefined): string | undefined {
   if (state === 'waiting') return 'Save changes'
   return state === 'refused' ? 'Send again' : undefined
 }
 
-/** The button of a form, and beside it what becomes of the values; `children` is one sentence that ends with a colon. */
+/** A form's button, and beside it how the values are used; `children` is one sentence that ends with a colon. */
 export function FormActions({ button, children }: { button: ReactNode; children: string }) {
   return (
     <div className="form__actions">
@@ -194,12 +197,12 @@ export function FormActions({ button, children }: { button: ReactNode; children:
   )
 }
 
-/** A form with one field: it has no summary, and no message says that the field was left empty. */
+/** A form with one field: it has no summary and no message for an empty field. */
 function isShort(form: FormDefinition): boolean {
   return Object.keys(form.fields).length === 1
 }
 
-/** What a control of each kind is beside a line of text. */
+/** The props of each kind of control, in addition to a text line's. */
 const CONTROLS: Partial<Record<FieldDefinition['kind'], Partial<FieldProps>>> = {
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
@@ -223,8 +226,9 @@ function fieldProps(form: FormDefinition, name: string, error: string | undefine
 }
 
 /**
- * A field for programs: people neither see nor reach it, and the attributes keep browsers and password managers from filling it.
- * Stands last in its form, where nobody looks for the first field. What stands in it flags the submission for the staff; nobody is refused for it.
+ * A honeypot that people neither see nor reach; its attributes keep browsers and password managers from filling it. It
+ * comes last in its form, where no one expects the first field. Any content flags the submission for staff; the
+ * submission is not refused.
  */
 function Honeypot() {
   return (

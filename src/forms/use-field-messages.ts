@@ -6,15 +6,15 @@ type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: 
 type FieldMessages = {
   check: Check
   changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void
-  /** Whether a field that was left empty gets a message too; not in a form with one field. */
+  /** Whether an empty field gets a message too; not in a form with one field. */
   namesBlank: boolean
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Shows beside a field what is wrong with it when the visitor leaves it, and removes that as soon as it is corrected. The texts are
- * those of the form's own check.
+ * Shows a field's error when the visitor leaves it, and removes it once corrected. Uses the texts of the form's own
+ * check.
  */
 export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messages: FieldMessages): void {
   const latest = useRef(messages)
@@ -23,22 +23,22 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
   })
   useEffect(() => (form.current ? follow(form.current, () => latest.current) : undefined), [form])
 
-  // What was filled in and left before React came is judged once what the first effects set is in the page: until then a control may
-  // be disabled whose value they brought, and `FormData` leaves it out.
+  // Input from before hydration is checked after the first effects are in the page: until then a control may be
+  // disabled, and `FormData` leaves it out.
   const [isSettled, setIsSettled] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- the render that follows is what is waited for
+  // oxlint-disable-next-line react/set-state-in-effect -- waits for the next render
   useEffect(() => setIsSettled(true), [])
   useEffect(() => {
     if (!isSettled || !form.current) return
     const names = leftFields(form.current).flatMap(namesIn)
     const found = problemsOf(form.current, latest.current)
-    // What the server refused stays: nothing of it has been changed yet.
+    // The server's errors stay until the field changes.
     const wrong = names.filter((name) => found[name] !== undefined)
     latest.current.changeErrors((errors) => withTexts(errors, wrong, found))
   }, [isSettled, form])
 }
 
-/** Fields in which something stands, and from which the visitor has gone on. */
+/** Non-empty fields that the visitor has left. */
 function leftFields(form: HTMLFormElement): Element[] {
   return [...form.querySelectorAll('.field')].filter(
     (field) => !isBlank(field) && !field.contains(document.activeElement),
@@ -62,7 +62,7 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 
   function leave({ target, relatedTarget }: FocusEvent) {
     const field = target instanceof Element ? target.closest('.field') : null
-    // If it still has the focus, the visitor has left the window, not the field. A group counts as one field.
+    // If the target still has the focus, the visitor left the window, not the field. A group counts as one field.
     if (field === null || document.activeElement === target) return
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
     released(() => judge(form, latest(), [field]))
@@ -82,7 +82,10 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
   return () => end.abort()
 }
 
-/** Runs work once no mouse button is pressed: a message that moves the page under the pointer would make the click miss its target. */
+/**
+ * Delays work until no mouse button is pressed: a message that moves the page under the pointer would make the click
+ * miss.
+ */
 function followPointer(signal: AbortSignal): (work: () => void) => void {
   let isPressed = false
   let waiting: Array<() => void> = []
@@ -103,7 +106,7 @@ function followPointer(signal: AbortSignal): (work: () => void) => void {
   }
 }
 
-/** `errors` with the texts of `found` for these names; the same object when nothing changes. */
+/** `errors` with the texts of `found` for these names; the same object if nothing changes. */
 function withTexts(errors: FieldErrors, names: readonly string[], found: FieldErrors): FieldErrors {
   if (names.every((name) => errors[name] === found[name])) return errors
   const others = Object.entries(errors).filter(([name]) => !names.includes(name))
@@ -129,7 +132,7 @@ function isBlank(field: Element): boolean {
   )
 }
 
-/** A form's button loses the focus while it is disabled. This gives the focus to the first refused field, or back to the button. */
+/** A form's button loses the focus while disabled. This focuses the first refused field, or the button again. */
 export function useFocusReturn(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteFirstInput, programSigns } from './use-form.ts'
+import { recordFirstInput, programSigns } from './use-form.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ test('a person is never timed, however quick', () => {
   expect(programSigns(form(), 'send-email')).toEqual({})
 })
 
-test('a browser that can’t tell suspects nobody', () => {
+test('a browser that can’t tell raises no suspicion', () => {
   vi.stubGlobal('navigator', {})
   expect(programSigns(form(), 'send-email')).toEqual({})
 })
@@ -26,9 +26,9 @@ test('a browser that can’t tell suspects nobody', () => {
 test('without a key or a pointer the time counts from the first input, not from later ones', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   touched(false)
-  noteFirstInput('request-demo')
+  recordFirstInput('request-demo')
   vi.advanceTimersByTime(300)
-  noteFirstInput('request-demo')
+  recordFirstInput('request-demo')
   vi.advanceTimersByTime(100)
   expect(programSigns(form(), 'request-demo')).toEqual({ elapsedMs: 400 })
 })

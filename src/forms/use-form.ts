@@ -12,44 +12,46 @@ import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult
 export type FormSetup = {
   call: Call
   draftName: string
-  /** Of its definition. */
+  /** Name of the form's definition. */
   formName: string
   check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
-  /** The texts beside the form's fields for those that the server names; by default it has the form's names. */
+  /** Maps the server's field errors to the form's fields; by default the names are the same. */
   errorsOf?: (fields: FieldErrors) => FieldErrors
 }
 
-/** What a form shows beside its values. */
+/** A form's state beside its values. */
 export type FormView = {
   busy: boolean
-  /** While it is busy: what is being sent could not be stored, so it is in this tab alone. */
+  /** While busy: what is being sent could not be stored, so only this tab has it. */
   isOnlyHere: boolean
   errors: FieldErrors
-  /** The sentence of the summary; empty when there is none. */
+  /** The sentence of the summary; empty if there is none. */
   alert: string
   /** Counts refusals, so that the same summary takes the focus again. */
   attempt: number
-  /** The waiting submission whose values stand in the form. */
+  /** The waiting submission whose values the form shows. */
   edited: Edited | null
-  /** Of what was typed earlier: it stands in the form again, or is offered because it would take the place of other words. */
+  /** The draft's state: restored into the form, or offered because restoring would replace other text. */
   draft: 'none' | 'restored' | 'offered'
-  /** What became of the last submit, once its values have left the form. */
+  /** Result of the last submit, once its values have left the form. */
   done: Done | null
 }
 
 /** A waiting submission that the visitor changes. `createdAt`: epoch ms. */
 export type Edited = { key: string; createdAt: number }
 
-/** What the form says of its last submit, while that has not arrived. */
+/** The form's report of its last submit, while that has not arrived. */
 type ShownFailure = {
   toast: number
   /** epoch ms */ at: number
   key: string | null
-  /** Of the form, as it was submitted. */ contents: string
+  /** The form's contents when submitted. */ contents: string
 }
 
-/** A failure is shown at least this long, even if the submission arrives right after it: the visitor needs the time to read it. */
+/**
+ * The shortest time to show a failure, even if the submission arrives right after it: the visitor needs time to read.
+ */
 const READING_MS = 5_000
 
 export type FormSubmit = ReturnType<typeof useFormSubmit>
@@ -75,17 +77,17 @@ export function useFormSubmit({
   })
   const running = useRef(false)
   const submittedRef = useRef<LastSubmitted | null>(null)
-  /** The draft contains other words than the form: it must stay after this submission. */
+  /** The draft differs from the form's text: it must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
-  /** The toasts that say of a submission that it waits, by its key. */
+  /** The toasts that report a waiting submission, by its key. */
   const savedRef = useRef(new Map<string, number>())
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
   }
 
-  /** Changes the texts beside the fields; without any left, the summary goes too. */
+  /** Changes the texts beside the fields; if none are left, removes the summary too. */
   function changeErrors(change: (errors: FieldErrors) => FieldErrors) {
     setView((view) => {
       const errors = change(view.errors)
@@ -102,7 +104,7 @@ export function useFormSubmit({
     setView((view) => (view.draft === draft ? view : { ...view, draft }))
   }
 
-  /** What was restored is sent, so nothing of it is left; what is on offer still is. */
+  /** Deletes a restored draft, which is sent now; an offered one stays. */
   function endDraft() {
     if (hasOtherDraftRef.current) return
     clearDraft(draftName)
@@ -117,8 +119,8 @@ export function useFormSubmit({
   }
 
   /**
-   * The submission has arrived after all, so a failure that is still shown is no longer true. The success takes its place, and the form
-   * is emptied unless something else stands in it by now.
+   * The submission has arrived after all, so a failure still shown is outdated. Replaces it with the success, and
+   * clears the form unless it changed.
    * @param receipts of all submissions of this device that have arrived
    * @returns stops the timer that gives the visitor time to read the failure
    */
@@ -133,7 +135,7 @@ export function useFormSubmit({
     const { key, answer } = receipt
     const timer = setTimeout(
       () => {
-        // A further submit has dismissed it, and will say itself what comes of it.
+        // A further submit dismissed it, and will report its own result.
         if (failureRef.current !== failure) return
         failureRef.current = null
         dismissToast(failure.toast)
@@ -156,7 +158,10 @@ export function useFormSubmit({
     return () => clearTimeout(timer)
   }
 
-  /** What was called saved has been sent: its toast says so, if it is still shown. @param receipts as above */
+  /**
+   * A saved submission has been sent: updates its toast if that is still shown.
+   * @param receipts as above
+   */
   function updateSaved(receipts: readonly Receipt[]): void {
     for (const { key } of receipts) {
       const toast = savedRef.current.get(key)
@@ -209,7 +214,7 @@ export function useFormSubmit({
     event.preventDefault()
     if (running.current) return
     running.current = true
-    // A failure toast stays until dismissed: trying again dismisses it.
+    // A failure toast stays until dismissed: a new attempt dismisses it.
     if (failureRef.current !== null) dismissToast(failureRef.current.toast)
     failureRef.current = null
     const form = event.currentTarget
@@ -243,9 +248,9 @@ export function useFormSubmit({
 }
 
 /**
- * The signs by which the server recognizes programs; they are sent beside the values. One is the content of the hidden field. The other
- * is how long the form took from its first input (from the page's start, where none was seen). That one is sent only if nobody has
- * used a key, a pointer or a finger on this page: so people are never timed, not even those whose browser fills in everything.
+ * Signs of programs, sent beside the values: the honeypot's content, and the time in ms from the form's first input
+ * (or the page's start) to the submit. The time is sent only if the page saw no key, pointer or touch, so people are
+ * never timed, even if their browser fills in everything.
  */
 export function programSigns(form: FormData, call: Call): Payload {
   const website = form.get('website')
@@ -255,28 +260,28 @@ export function programSigns(form: FormData, call: Call): Payload {
   }
 }
 
-// A browser without this interface can't say: then nobody is suspected.
+// Browsers without this interface raise no suspicion.
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
 const firstInputs = new Map<Call, number>()
 
-/** Called for every input of a form; remembers when the first one was. */
-export function noteFirstInput(call: Call): void {
+/** Called for every input of a form; records the time of the first. */
+export function recordFirstInput(call: Call): void {
   if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
 }
 
-/** Milliseconds since the form of this call was first typed into, or since the page came where no input was seen. */
+/** Milliseconds since the first input of this call's form, or since the page's start without one. */
 function sinceFirstInput(call: Call): number {
   return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
 }
 
-/** What was saved may be deleted where the browser has not promised to keep it: who reads "saved" reads that too. */
+/** Adds a warning to "saved" if the browser has not promised to keep the site's storage. */
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
   const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
-  // Once is enough: in the form's place, if something stands there. The toast is an echo of it.
+  // Shown once: in the form's place if it has a notice, because the toast only repeats that.
   if (done !== undefined) return { ...result, done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }
   return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

@@ -13,23 +13,24 @@ type SavedValuesSetup = {
   /** Whether a waiting submission can be edited in this form. */
   isOfThisForm: (item: OutboxItem) => boolean
   entriesFrom: (payload: OutboxItem['payload']) => FormEntries
-  /** Called when the form has been filled: from a waiting submission, or from the draft. */
+  /** Called after the form was filled from a waiting submission or the draft. */
   onFill?: (item: OutboxItem | null) => void
 }
 
-/** What is true by now of the submission that is edited. */
+/** The present state of the submission that is edited. */
 export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone' }
 
 /**
- * Fills a form with what was stored of it: the draft, or the waiting submission that the visitor asked to edit. That one is filled in
- * once, with the reason why it was not accepted. The next submit continues the submission that the values belong to.
+ * Fills a form with its stored values: the draft, or the waiting submission that the visitor chose to edit. That one
+ * is filled in once, with the reason for its refusal. The next submit continues the submission that the values belong
+ * to.
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
   const { view, submittedRef, hasOtherDraftRef } = submit
   const { showProblem, changeErrors, setEdited, endDraft, replaceFailure, updateSaved } = submit
   const { isOfThisForm, entriesFrom, onFill } = setup
   const navigate = useNavigate()
-  // The key lies in the history entry, so it survives a reload.
+  // The key is in the history entry, so it survives a reload.
   const key = useLocation().state.editItem
   const { loaded, needsAttention, pending, receipts } = useOutbox()
   const items = [...needsAttention, ...pending]
@@ -41,7 +42,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
-    // The messages were about the values before.
+    // The messages were about the previous values.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
   }
@@ -62,7 +63,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (wasRefused) showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
   })
 
-  // A draft on offer has other words than the form.
+  // An offered draft differs from the form's text.
   useEffect(() => {
     hasOtherDraftRef.current = draft.state === 'offered'
   })
@@ -75,7 +76,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),
   )
 
-  /** Ends the editing: what waits stays as it was, and the form is empty again. */
+  /** Ends editing: the waiting item stays unchanged, and the form is emptied. */
   async function keep() {
     fill([], null, null)
     setEdited(null)
@@ -101,15 +102,15 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
 }
 
 /**
- * Stores what is typed in the tab, also what was typed before React came, and fills it in when the form comes up empty again. The
- * submission is stored with it, so that a restored form continues that one instead of starting another.
+ * Stores the typed text in the tab, also text typed before hydration, and restores it into an empty form. Stores the
+ * submission too, so that a restored form continues it instead of starting another.
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { draftName: name, formName, view: { draft: state }, setDraft: setState, submittedRef }: FormSubmit,
   fill: (entries: FormEntries, submitted: LastSubmitted | null) => void,
 ) {
-  /** What is in the form now was typed by the visitor: nothing else may have been written into it. */
+  /** The form's text was typed by the visitor: nothing else may replace it. */
   function bringBack() {
     if (!form.current) return
     const draft = readDraft(name)
@@ -118,7 +119,7 @@ function useDraft(
       if (found.length > 0) writeDraft(name, formName, { entries: found, submitted: null, isUnchanged: false })
       return
     }
-    // A browser that brings values back on its own brings some of them, and does not know which submission they belong to.
+    // A browser that restores values itself restores only some, and does not know their submission.
     const isPart = found.every(([name, value]) =>
       draft.entries.some((entry) => entry[0] === name && entry[1] === value),
     )
@@ -146,7 +147,7 @@ function useDraft(
     state,
     bringBack,
     store: () => {
-      // Until the visitor has answered the offer, the draft on offer must not be overwritten.
+      // An offered draft must not be overwritten until the visitor has chosen.
       if (!form.current || state === 'offered') return
       const entries = filledEntries(form.current)
       writeDraft(name, formName, { entries, submitted: submittedRef.current, isUnchanged: false })
@@ -162,12 +163,12 @@ function useDraft(
       fill([], null)
       discard()
     },
-    /** What was typed over a waiting submission before a reload; undefined where nothing was. */
+    /** The visitor's changes to a waiting submission before a reload; undefined if there were none. */
     changesTo: (key: string): FormEntries | undefined => {
       const draft = readDraft(name)
       return draft?.submitted?.key === key && draft.entries.length > 0 ? draft.entries : undefined
     },
-    /** The form was filled with a waiting submission: a draft with other words stays, and is offered beside it. */
+    /** The form was filled with a waiting submission: offers a draft that differs. */
     offerBeside: (key: string) => {
       const draft = readDraft(name)
       const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
@@ -175,7 +176,10 @@ function useDraft(
         form.current !== null && JSON.stringify(draft?.entries) !== JSON.stringify(filledEntries(form.current))
       setState(isOther && differs ? 'offered' : 'none')
     },
-    /** What was restored or offered goes when its submission was accepted meanwhile. @param accepted keys of all accepted submissions */
+    /**
+     * Drops a restored or offered draft whose submission was accepted meanwhile.
+     * @param accepted keys of all accepted submissions
+     */
     withdraw: (accepted: readonly string[]) => {
       const draft = state === 'none' ? null : readDraft(name)
       if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
@@ -191,7 +195,7 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input')?.focus()
 }
 
-/** Whether this history entry opens a waiting submission: then its values are in the outbox, and need no draft. */
+/** Whether this history entry opens a waiting submission: its values are in the outbox and need no draft. */
 function isEditing(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'

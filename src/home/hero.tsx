@@ -8,10 +8,10 @@ import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 
 const figures = [claims.rating, claims.barAssociations, claims.professionals, claims.countries]
 
-/** The number of small firms stands beside what clients say; while nobody may be quoted, it stands here. */
+/** The number of small firms stands beside the testimonials; without any, it stands here. */
 const figuresAlone = [...figures, claims.smallFirmClients]
 
-/** What it is, for whom, what to do next, and how many use it. */
+/** The product, its audience, the next step, and the number of users. */
 export function Hero() {
   return (
     <PageHero

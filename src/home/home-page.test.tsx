@@ -61,7 +61,7 @@ test('each testimonial shows name, title, firm, rating, text and metrics, and ea
     for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics])
       expect(text).toContain(part)
   }
-  // Beside each of them, the four figures of the hero, the increase and the number of small firms.
+  // One for each testimonial, the four figures of the hero, the increase and the number of small firms.
   expect(html.match(/class="dagger"/g)).toHaveLength(testimonials.length + 6)
 })
 
@@ -70,7 +70,7 @@ test('no element carries a style attribute or leads nowhere', () => {
   expect(html.match(/href="#?"/g)).toBeNull()
 })
 
-test('who gave a picture is shown by it, with the drawing that takes its place should it fail; who gave none, by their seal', () => {
+test('a person with a picture is shown by it, with a drawing as its fallback; a person without one, by a seal', () => {
   const picture = renderToStaticMarkup(<Portrait name="Ada Roe" image="/images/ada-roe.jpg" />)
   expect(picture).toContain('src="/images/ada-roe.jpg"')
   expect(picture).toContain('data-fallback="/images/avatar-placeholder.svg"')

@@ -15,7 +15,7 @@ export type HomePageProps = {
   calculator: ReactNode
 }
 
-/** Home. The plans and the calculator are another feature's: the route passes them in. */
+/** Home. The route passes in the plans and the calculator, which belong to another feature. */
 export function HomePage({ plans, calculator }: HomePageProps) {
   return (
     <>
@@ -62,7 +62,7 @@ const steps = [
   { title: 'A guarantee', text: `${hoursSavedMonthly.value} ${hoursSavedMonthly.text}.`, needs: [hoursSavedMonthly] },
 ]
 
-/** The last word of the page: what happens after the click, and the click. */
+/** The closing call to action, with what happens after the click. */
 function ClosingCall() {
   return (
     <ClosingBand
@@ -76,7 +76,7 @@ function ClosingCall() {
   )
 }
 
-/** Where to read on for those who don't want to talk to anybody yet. */
+/** Links for visitors who don't want to talk yet. */
 function Reading() {
   return (
     <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk to anybody?">

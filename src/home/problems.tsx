@@ -20,7 +20,7 @@ const problems = [
   },
 ] as const
 
-/** What goes wrong in a firm that runs on several unconnected tools. */
+/** The problems of a firm with several unconnected tools. */
 export function Problems() {
   return (
     <Section

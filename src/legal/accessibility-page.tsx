@@ -95,7 +95,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** How the website does by WCAG 2.2 and EN 301 549, what is missing, and whom to tell. */
+/** The site's accessibility: measures, tests, and known gaps. */
 export function AccessibilityPage() {
   if (useServedReport())
     return (

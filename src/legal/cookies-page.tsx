@@ -4,7 +4,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'
 
-/** Change it with the text. */
+/** Update it with the text. */
 const CHANGED = '2026-11-22'
 
 const entries = deviceRecords.map(({ name, place, what, kept }) => ({
@@ -64,7 +64,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** That there are no cookies, and what is kept in the browser by other means. */
+/** States that there are no cookies, and what the browser stores by other means. */
 export function CookiesPage() {
   return (
     <DocumentPage

@@ -1,6 +1,6 @@
 import { legalFacts, type LegalFactName } from '../company/facts/legal.ts'
 
-/** What only the operator of the site knows. A live site is not built before all of it is confirmed. */
+/** A fact that only the site's operator knows. A live site can't be built until all are confirmed. */
 export function OperatorFact({ name }: { name: LegalFactName }) {
   return <>{legalFacts[name].value}</>
 }

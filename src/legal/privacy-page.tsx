@@ -7,7 +7,7 @@ import { OperatorFact } from './operator-fact.tsx'
 import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
-/** Change it with the text. */
+/** Update it with the text. */
 const CHANGED = '2026-11-23'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
@@ -210,7 +210,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** What the site keeps about its visitors, and what it does not. */
+/** The data that the site stores about visitors, and the data it does not. */
 export function PrivacyPage() {
   return (
     <DocumentPage

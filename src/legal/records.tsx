@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One thing that is kept: a name, and what is to be known of it. */
+/** One stored thing: its name and facts. */
 export type Entry = { name: string; facts: ReadonlyArray<readonly [term: string, text: ReactNode]> }
 
-/** A register to be read entry by entry; on a phone its lines stand under each other. */
+/** A register of entries; on a phone its lines stack. */
 export function Records({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="records lines">

@@ -5,7 +5,7 @@ import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** Change it with the text. */
+/** Update it with the text. */
 const CHANGED = '2026-11-21'
 
 const parts: readonly DocumentPart[] = [
@@ -114,7 +114,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** How to tell us about a weakness, and what we promise to those who do. */
+/** How to report a vulnerability, and our promises to reporters. */
 export function SecurityDisclosurePage() {
   return (
     <DocumentPage
@@ -127,7 +127,7 @@ export function SecurityDisclosurePage() {
   )
 }
 
-/** By when, where that is promised: the parts above are made before it is known. */
+/** The promised time, if any. A component, because the parts above are created before it is known. */
 function Within({ promise }: { promise: Claim }) {
   return within(promise)
 }

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
-/** Calls by which a visitor tells nothing new: the proof of work, what is free, the links in mails, and what only staff may call. */
+/** Calls without new data of a visitor: the proof of work, the free times, mailed links, and staff's calls. */
 const callsWithoutForm = [
   'articles',
   'audit',
@@ -58,7 +58,7 @@ test('everything that the sources keep in the browser is in the list', () => {
   const names = new Set(
     sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
   )
-  // No storage.
+  // Not storage.
   for (const policy of [WORKER_POLICY, ARTICLE_POLICY]) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
   const listed = deviceRecords.flatMap(({ name }) => name.split(', ')).map((name) => name.replace(/:?…$/, ''))

@@ -5,7 +5,7 @@ import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox
 import type { PageTarget } from '../ui/link-target.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-/** What one form sends, in words for its reader. */
+/** The data that one form sends, in words for visitors. */
 type FormNotice = {
   name: string
   page: PageTarget
@@ -14,7 +14,7 @@ type FormNotice = {
   purpose: string
   basis: string
   kept: string
-  /** The rows that become of it. */
+  /** The rows that the server stores for it. */
   stored: { name: string; what?: string; kept: string }
 }
 
@@ -91,12 +91,12 @@ const inOrder = Object.entries<FormNotice>(notices).flatMap(([name, notice]) =>
   allForms.filter((form) => form.name === name).map(({ call, collection }) => ({ call, collection, ...notice })),
 )
 
-/** With the call that each form makes, as under `/api/site`. */
+/** With each form's call, as under `/api/site`. */
 export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
-/** Where the server keeps something that comes from a visitor, or about one. */
+/** A place where the server stores data from or about a visitor. */
 export const serverRecords: readonly ServerRecord[] = [
   ...inOrder.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
     collection,
@@ -147,7 +147,7 @@ export const serverRecords: readonly ServerRecord[] = [
   },
 ]
 
-/** Collections that hold nothing from or about a visitor: content of the site, and the accounts of our own staff. */
+/** Collections without data from or about visitors: content of the site, and staff accounts. */
 export const collectionsWithoutVisitors: readonly string[] = [
   'audit_runs',
   'blog_authors',
@@ -169,14 +169,14 @@ export const collectionsWithoutVisitors: readonly string[] = [
 ]
 
 export type DeviceRecord = {
-  /** As the browser's own tools show it; one that ends in "…" is a beginning. */
+  /** As the browser's own tools show it; a name that ends in "…" is a prefix. */
   name: string
   place: 'IndexedDB' | 'Cache storage' | 'Local storage' | 'Session storage'
   what: string
   kept: string
 }
 
-/** Everything that the site keeps in a visitor's browser. A test holds it against the sources. */
+/** Everything that the site stores in a visitor's browser. A test compares it with the sources. */
 export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-outbox',

@@ -5,7 +5,7 @@ import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 
-/** Change it with the text. */
+/** Update it with the text. */
 const CHANGED = '2026-11-21'
 
 const parts: readonly DocumentPart[] = [

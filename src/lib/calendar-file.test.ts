@@ -13,7 +13,7 @@ const EVENT: CalendarEvent = {
   organizer: { name: 'Lexharbor', email: 'hello@firm.example' },
 }
 
-/** As a calendar reads it: RFC 5545, 3.1. */
+/** Unfolds as a calendar does: RFC 5545, 3.1. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const property = (file: string, name: string) =>
   unfolded(file)
@@ -59,7 +59,7 @@ test('commas, semicolons, backslashes and line breaks of a text are escaped, and
 const withToken = (token: string) =>
   calendarFile({ ...EVENT, description: `${'x'.repeat(58)} ?token=${token}, and ${'y'.repeat(90)}` })
 
-test('a text of a file is replaced, wherever the file is folded, and folded anew', () => {
+test('a text of a file is replaced, wherever the file is folded, and folded again', () => {
   const long = '0123456789'.repeat(5)
   expect(refolded(withToken('…'), (text) => text.replaceAll('?token=…', `?token=${long}`))).toBe(withToken(long))
 })

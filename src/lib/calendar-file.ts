@@ -2,9 +2,9 @@
 
 import { calendarStamp, NEW_YORK_ZONE, newYorkStamp } from './calendar-zone.ts'
 
-/** One entry of a calendar file. Texts may hold anything; `url` must be an absolute address. */
+/** One entry of a calendar file. Texts may contain anything; `url` must be an absolute address. */
 export type CalendarEvent = {
-  /** The same for ever: a calendar that gets the file again replaces the entry in place of adding another. */
+  /** Permanent: a calendar that gets the file again replaces the entry instead of adding another. */
   uid: string
   /** When the file was made. */
   stamp: Date
@@ -15,28 +15,36 @@ export type CalendarEvent = {
   location: string
   url: string
   organizer: { name: string; email: string }
-  /** Set for what is mailed to those who take part; without it the file is a published entry, to be downloaded. */
+  /** Set for files mailed to attendees; without it the file is a published entry, to be downloaded. */
   invitation?: Invitation
 }
 
-/** What makes an entry one that can be changed and taken back (RFC 5546). Calendars find the entry by its UID. */
+/** Makes an entry changeable and cancellable (RFC 5546). Calendars find the entry by its UID. */
 export type Invitation = {
-  /** REQUEST invites, and moves what was sent before; CANCEL takes it out of the calendar. The mail's Content-Type is taken from the file. */
+  /**
+   * REQUEST invites or updates; CANCEL removes the entry from the calendar. The mail's Content-Type uses the same
+   * method.
+   */
   method: 'REQUEST' | 'CANCEL'
-  /** 0 at first, and higher with each change, the cancellation included: a calendar ignores what is older than what it has. */
+  /** 0 at first, and higher with each change or cancellation: a calendar ignores entries older than its own. */
   sequence: number
-  /** Everybody whom the file is mailed to: some calendars show it only to those who are named. `name` must be safe to show to strangers. */
+  /**
+   * All recipients of the mailed file: some calendars show it only to attendees. `name` must be safe to show to
+   * strangers.
+   */
   attendees: ReadonlyArray<{ name: string; email: string }>
 }
 
 const LINE_OCTETS = 75
 
 /**
- * An iCalendar file (RFC 5545) with one event. Published, its times are UTC: a calendar shows them in its owner's zone. An invitation has
- * New York's wall time with the zone's rule, so that a program which shows the sender's time names the hour that the mail names.
+ * An iCalendar file (RFC 5545) with one event. A published file has UTC times, which calendars show in their owner's
+ * zone. An invitation has New York's wall time with the zone's rule, so that a program which shows the sender's time
+ * names the same hour as the mail.
  *
- * It is what `calendar` of an `OutgoingMail` takes (pb_hooks/src/mail/enqueue-mail.ts): a published file goes as an attachment, an invitation as an
- * alternative part beside text and HTML (pocketbase/internal/mail/letter.go). No `TextEncoder`: the server's engine has none.
+ * The field `calendar` of an `OutgoingMail` takes it (pb_hooks/src/mail/enqueue-mail.ts): a published file becomes an
+ * attachment, an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). No
+ * `TextEncoder`: the server's engine has none.
  */
 export function calendarFile(event: CalendarEvent): string {
   const { uid, stamp, start, end, summary, description, location, url, organizer, invitation } = event
@@ -64,7 +72,10 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** The file with another text in its lines. @param change takes and returns the whole file, whose lines are not folded */
+/**
+ * Changes a file's unfolded text and folds it again.
+ * @param change takes and returns the whole file without folded lines
+ */
 export function refolded(file: string, change: (unfolded: string) => string): string {
   return change(file.replaceAll('\r\n ', '')).split('\r\n').map(folded).join('\r\n')
 }
@@ -87,18 +98,18 @@ function escaped(text: string): string {
   return lines.map((line) => printable(line).replace(/[\\;,]/g, (sign) => `\\${sign}`)).join('\\n')
 }
 
-// Control characters have no place in a content line: a line break in an address would begin another property.
+// Control characters are illegal in a content line: a line break in an address would begin another property.
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what it is about
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')
 }
 
-/** The value of a parameter in quotation marks, which may hold none. */
+/** A parameter's value in quotation marks, which can't contain any. */
 function quoted(text: string): string {
   return printable(text).replace(/"/g, "'")
 }
 
-/** Breaks a line after at most 75 octets, never inside a character; what follows a break begins with a space. */
+/** Folds a line after at most 75 octets, never inside a character; a continuation begins with a space. */
 function folded(line: string): string {
   let result = ''
   let octets = 0
@@ -114,7 +125,7 @@ function folded(line: string): string {
   return result
 }
 
-/** Length in UTF-8. */
+/** Length in bytes of UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

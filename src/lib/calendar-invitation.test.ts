@@ -27,7 +27,7 @@ const value = (file: string, name: string) => {
   return line.slice(name.length)
 }
 
-test('an invitation names method, zone, number, those who take part, and stays one event', () => {
+test('an invitation has method, zone, sequence and attendees, and stays one event', () => {
   const file = calendarFile({ ...EVENT, invitation: { method: 'REQUEST', sequence: 2, attendees: ATTENDEES } })
   const all = lines(file)
   expect(all.filter((line) => /^(?:BEGIN|END|METHOD|TZID|SEQUENCE|STATUS|UID)\b/.test(line))).toEqual([
@@ -57,7 +57,7 @@ test('an invitation names method, zone, number, those who take part, and stays o
   ])
 })
 
-test('a cancellation takes the same entry back, and asks nobody for an answer', () => {
+test('a cancellation removes the same entry, and asks for no answer', () => {
   const file = calendarFile({ ...EVENT, invitation: { method: 'CANCEL', sequence: 3, attendees: ATTENDEES } })
   expect(lines(file)).toContain('METHOD:CANCEL')
   expect(['UID', 'SEQUENCE', 'STATUS'].map((name) => value(file, name))).toEqual([
@@ -68,14 +68,14 @@ test('a cancellation takes the same entry back, and asks nobody for an answer', 
   expect(file).not.toContain('RSVP')
 })
 
-test('nothing that somebody is called begins a property or ends a parameter', () => {
+test("no attendee's name begins a property or ends a parameter", () => {
   const attendees = [{ name: 'A"\r\nATTACH:x', email: 'a@b.example\r\nATTACH:y' }]
   const file = calendarFile({ ...EVENT, invitation: { method: 'REQUEST', sequence: 0, attendees } })
   expect(lines(file).filter((line) => line.startsWith('ATTACH'))).toEqual([])
   expect(value(file, 'ATTENDEE')).toContain(`CN="A'ATTACH:x":mailto:a@b.exampleATTACH:y`)
 })
 
-/** What the zone of a file says of the clock at a wall time, worked out from its own rules as a calendar does. */
+/** The UTC offset at a wall time, computed from the file's own zone rules as a calendar does. */
 function offsetByFile(file: string, wall: string): number {
   const part = (name: string) => {
     const block = new RegExp(`BEGIN:${name}(.*?)END:${name}`, 's').exec(file)?.[1] ?? ''

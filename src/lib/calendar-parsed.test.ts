@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 import { addDays, newYorkInstant } from './new-york-time.ts'
 import { MINUTE_MS } from './time-units.ts'
 
-// Read as another program reads it: by RFC 5545, and with no other time zones than the file brings.
+// Parsed by another program: by RFC 5545, and with only the time zones in the file.
 
 const START = new Date('2026-12-03T18:00:00Z')
 const EVENT = {
@@ -44,7 +44,7 @@ test.each([
   expect(event.organizer).toBe('mailto:hello@firm.example')
 })
 
-test('whatever somebody types stays the text that it is', () => {
+test('any typed text stays unchanged', () => {
   const typed = 'Zoë, Lind; \\n "quoted" 🏛️ x'.repeat(20)
   const hostile = `${typed}\r\nATTENDEE:mailto:evil@bots.example\r\nEND:VEVENT`
   const { component, event } = read({

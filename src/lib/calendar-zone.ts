@@ -1,10 +1,12 @@
 import { newYorkTime } from './new-york-time.ts'
 
-// New York's time as iCalendar writes it (RFC 5545, 3.6.5), and instants in it.
+// New York's time zone in iCalendar's format (RFC 5545, 3.6.5), and instants in it.
 
 const NAME = 'America/New_York'
 
-/** The rule since 2007, the one of new-york-time.ts: second Sunday of March to first Sunday of November, both at 2 AM local. */
+/**
+ * The rule since 2007, as in new-york-time.ts: second Sunday of March to first Sunday of November, both at 2 AM local.
+ */
 export const NEW_YORK_ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${NAME}`,
@@ -25,7 +27,7 @@ export const NEW_YORK_ZONE = [
   'END:VTIMEZONE',
 ] as const
 
-/** The clock's change is over by then: what is earlier may be an hour that the day has twice. */
+/** The clock change is over by then: an earlier hour may occur twice. */
 const UNAMBIGUOUS_FROM_HOUR = 3
 
 /** "20261203T180000Z" */
@@ -33,7 +35,10 @@ export function calendarStamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** What stands behind the name of a property: ";TZID=America/New_York:20261203T130000". An hour of the night is told in UTC, which is never ambiguous. */
+/**
+ * The end of a property's name: ";TZID=America/New_York:20261203T130000". Night hours use UTC, which is never
+ * ambiguous.
+ */
 export function newYorkStamp(instant: Date): string {
   const { date, hour, minute } = newYorkTime(instant)
   if (hour < UNAMBIGUOUS_FROM_HOUR) return `:${calendarStamp(instant)}`

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A date column as the API sends it ("2026-11-21 18:00:00.000Z", with a space where ISO 8601 has a T), or the same in ISO 8601.
- * Gives ISO 8601 in UTC.
+ * A date column from the API ("2026-11-21 18:00:00.000Z", with a space where ISO 8601 has a T) or ISO 8601. Returns
+ * ISO 8601 in UTC.
  */
 export const databaseInstant = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-/** The text as HTML, which also stands between quotes. */
+/** Returns text as HTML, also safe in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replace(/'/g, '&#39;')
 }
 
-/** The text that React or {@link escapeHtml} has written into a page. */
+/** Reverses the escaping by React or {@link escapeHtml}. */
 export function unescapeHtml(html: string): string {
   return html
     .replaceAll('&lt;', '<')

@@ -1,4 +1,4 @@
-/** English names, January first; where there is no `Intl`. */
+/** English names, January first; for engines without `Intl`. */
 export const MONTHS = [
   'January',
   'February',
@@ -15,8 +15,8 @@ export const MONTHS = [
 ]
 
 /**
- * "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Pure, because it runs where there is no `Intl`.
- * @returns the text itself when it does not start with a date
+ * "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Pure, because it also runs without `Intl`.
+ * @returns the text itself if it does not start with a date
  */
 export function formatDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? []

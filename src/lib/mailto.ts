@@ -1,4 +1,4 @@
-/** The address of a mail to be written: `mailto:` with its subject, and the text it begins with. */
+/** A `mailto:` address with a subject and an optional body. */
 export function mailto(address: string, subject: string, body = ''): string {
   const text = body === '' ? '' : `&body=${encodeURIComponent(body)}`
   return `mailto:${address}?subject=${encodeURIComponent(subject)}${text}`

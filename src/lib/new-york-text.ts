@@ -2,9 +2,9 @@ import { MONTHS } from './format-date.ts'
 import { clockTime, newYorkTime } from './new-york-time.ts'
 import { HOUR_MS, MINUTE_MS } from './time-units.ts'
 
-// Dates and times in words, where there is no `Intl`.
+// Dates and times in words, for engines without `Intl`.
 
-/** Sunday first, as `WallTime` counts them. */
+/** Sunday first, as in `WallTime`. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Day and time of an instant in New York: "Tuesday, November 24, 2026" and "10:00 AM". */
@@ -25,7 +25,7 @@ export function newYorkText(instant: Date): string {
   return `${day}, ${time} (New York time)`
 }
 
-/** Day and time where the clock is `offset` ahead of UTC or behind it, an ISO 8601 one such as "+05:30". */
+/** Day and time in a zone with an ISO 8601 offset from UTC such as "+05:30". */
 export function textsAtOffset(instant: Date, offset: string): { day: string; time: string } {
   const [sign, hours, minutes] = [offset.slice(0, 1), offset.slice(1, 3), offset.slice(4, 6)]
   const ahead = (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1)

@@ -24,9 +24,12 @@ export function newYorkTime(instant: Date): WallTime {
   }
 }
 
-/** The instant of a full hour, from 3 AM on. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * The instant of a full hour, from 3 AM on.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function newYorkInstant(date: CalendarDate, hour: number): Date {
-  // Both clock changes happen at 2 AM: for a later hour the standard-time guess always lies on the right side of them.
+  // Both clock changes happen at 2 AM: for a later hour the standard-time guess is always on the right side of them.
   const standard = dayStart(date) + (hour - STANDARD_OFFSET_HOURS) * HOUR_MS
   return new Date(standard - (newYorkOffsetHours(standard) - STANDARD_OFFSET_HOURS) * HOUR_MS)
 }
@@ -36,17 +39,26 @@ export function clockTime(hour: number, minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The day `days` after a date, or before it. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * The day `days` after a date; negative: before.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(dayStart(date) + days * DAY_MS)
 }
 
-/** 0 is Sunday. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * 0 is Sunday.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function weekdayOf(date: CalendarDate): number {
   return new Date(dayStart(date)).getUTCDay()
 }
 
-/** Whether a date is a Saturday or Sunday. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * Whether a date is a Saturday or Sunday.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function isWeekend(date: CalendarDate): boolean {
   return weekdayOf(date) === 0 || weekdayOf(date) === 6
 }

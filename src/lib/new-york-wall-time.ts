@@ -1,20 +1,20 @@
 import { newYorkTime } from './new-york-time.ts'
 import { HOUR_MS } from './time-units.ts'
 
-/** A day and a time on New York's clocks, "2026-12-03T13:00", as an input of type datetime-local has it. */
+/** A day and time in New York, "2026-12-03T13:00", in the format of a datetime-local input. */
 export type WallTimeText = string
 
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
-/** Daylight time first: of an hour that comes twice the first one is meant. */
+/** Daylight time first: an hour that occurs twice means the first one. */
 const OFFSETS_HOURS = [4, 5] as const
 
-/** What New York's clocks show at an instant. */
+/** New York's wall time at an instant. */
 export function wallTimeText(instant: Date): WallTimeText {
   const { date, hour, minute } = newYorkTime(instant)
   return `${date}T${two(hour)}:${two(minute)}`
 }
 
-/** The instant of a time on New York's clocks; null for what is no such time, as the hour that the clocks leave out in March. */
+/** The instant of a wall time in New York; null for an invalid one, such as the hour skipped in March. */
 export function instantOfWallTime(text: WallTimeText): Date | null {
   const parts = WALL_TIME.exec(text)?.slice(1).map(Number)
   if (parts === undefined) return null

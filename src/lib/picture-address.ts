@@ -1,6 +1,7 @@
 /**
- * The address of the picture that a key names: a path of this site, or the key itself where it is an address that starts with http;
- * empty for a blank key. The server says the same in `pocketbase/internal/pictures/picture_address.go`; both are tested with `picture-address-cases.json`.
+ * The address of a key's picture: a path of this site, or the key itself if it is an http address; empty for a blank
+ * key. The server does the same in `pocketbase/internal/pictures/picture_address.go`; both are tested with
+ * `picture-address-cases.json`.
  */
 export function pictureAddress(key: string): string {
   const name = key.trim()

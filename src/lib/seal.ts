@@ -1,17 +1,20 @@
-/** What a person's seal shows: the same name has the same one, in pages as in pictures that the server draws. */
+/** A person's seal: the same name always has the same one, in pages and in the server's pictures. */
 export type SealMark = {
-  /** Of the first name and the last; one letter where there is one name. */
+  /** Of the first and last name; one letter for a single name. */
   initials: string
-  /** How many teeth its rim has. */
+  /** The number of teeth of its rim. */
   teeth: number
 }
 
-/** A letter of any script, without `\p{L}`, which the server's engine doesn't know: what has two cases, or lies beyond the signs. */
+/**
+ * A letter of any script, without `\p{L}`, which the server's engine doesn't support: a character with two cases, or
+ * beyond the symbols.
+ */
 function isLetter(char: string): boolean {
   return char.toLowerCase() !== char.toUpperCase() || (char >= '\u0590' && char < '\u2000') || char >= '\u3040'
 }
 
-/** The seal of who has no photograph. Words that begin with no letter are no names: a number, a sign. */
+/** The seal of a person without a photograph. Words that don't begin with a letter are ignored. */
 export function sealOf(name: string): SealMark {
   const letters = name.split(/\s+/).flatMap((word) => {
     const [first = ''] = Array.from(word)

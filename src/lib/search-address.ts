@@ -1,8 +1,11 @@
 /** The page of the site's search. */
 export const SEARCH_PATH = '/search'
 
-/** Names the question in its address. Not `q`, for which the loader wakes a page: this one is whole as it comes. */
+/**
+ * The question's parameter in the address. Not `q`, which makes the loader hydrate a page: this one is complete as
+ * served.
+ */
 export const SEARCH_PARAMETER = 'for'
 
-/** Letters that a question may have. */
+/** The longest question, in characters. */
 export const QUESTION_LENGTH = 100

@@ -1,3 +1,3 @@
-/** Drawings that are part of the site, shown where there is no picture, or where it can't be loaded. */
+/** Drawings of the site, shown for a missing picture or one that can't be loaded. */
 export const coverPlaceholder = '/images/cover-placeholder.svg'
 export const avatarPlaceholder = '/images/avatar-placeholder.svg'

@@ -3,31 +3,31 @@
 import { isObject } from './json.ts'
 
 /**
- * What travels with a submission and is no part of its content: the proof, the sender's clock, and the signs of programs
- * (`programSigns` in `src/forms/use-form.ts`). Whatever else is sent is content, also what no schema knows: so no schema has a part in whether two
- * requests are the same, and a later one changes nothing about a request that is under way.
+ * Members of a submission that are not content: the proof, the sender's clock, and the signs of programs
+ * (`programSigns` in `src/forms/use-form.ts`). Everything else is content, known to a schema or not: so no schema
+ * decides whether two requests are the same, and a later one changes nothing for a request under way.
  */
 export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] as const
 
 /**
- * How the server makes fingerprints of contents. Must be raised by any change after which it makes another one of the same request:
- * only those of one version are compared. 0 stands for rows of release 0.1.0, made of what a schema had made of a request.
+ * Version of the content's fingerprint. Raise it with any change that alters fingerprints: only those of one version
+ * are compared. 0 means rows of release 0.1.0, whose fingerprints depended on a schema.
  */
 export const CONTENT_VERSION = 1
 
-/** Member of an answer to a retry: what came under this key was received, and is deleted since. */
+/** Member of the answer to a retry: the submission with this key was received, and deleted since. */
 export const DELETED = 'deleted'
 
-/** The code of the refusal of a key that stands for another content: the firm has a request under it, and it was not this one. */
+/** Error code for a key that was used with other content: the firm has another request under it. */
 export const KEY_REUSED = 'key_reused'
 
-/** What makes two payloads of the outbox the same submission; the server asks the same of what it is sent. */
+/** The content that makes two payloads of the outbox the same submission; the server compares the same. */
 export function contentOf(payload: Readonly<Record<string, unknown>>): string {
   const beside = new Set<string>(BESIDE_CONTENT)
   return canonicalJson(Object.fromEntries(Object.entries(payload).filter(([name]) => !beside.has(name))))
 }
 
-/** One text for one content, whatever the order of its keys. */
+/** The same text for the same content, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
@@ -35,8 +35,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The number a visitor can quote, known before anything is sent and the same afterwards.
- * `key` is the submission's idempotency key, a UUID; the server derives the same number from it.
+ * The number that a visitor can quote, the same before and after sending. `key` is the submission's idempotency key, a
+ * UUID; the server derives the same number from it.
  */
 export function receiptFor(key: string): string {
   return `LH-${key.replaceAll('-', '').slice(0, 8).toUpperCase()}`

@@ -1,6 +1,7 @@
-// Names of the Trusted Types policies that the pages' scripts make. The build hands them to the server, which allows no other.
+// Names of the Trusted Types policies that the pages' scripts create. The build passes them to the server, which
+// allows no others.
 
-/** Lets the service worker's address pass. */
+/** For the service worker's address. */
 export const WORKER_POLICY = 'lexharbor-worker'
-/** Lets the bodies of articles pass that the server rendered. */
+/** For articles' bodies rendered by the server. */
 export const ARTICLE_POLICY = 'lexharbor-article'

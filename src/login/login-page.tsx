@@ -7,8 +7,8 @@ import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**
- * Where the Login button leads on a site without the setting `LOGIN_URL`. That setting names the place where customers sign in, and
- * with it the server sends them there instead of to this page. Nothing secret is asked for here.
+ * The Login button's page on a site without the setting `LOGIN_URL`. With that setting the server redirects to the
+ * customers' sign-in instead. This page asks for no password.
  */
 export function LoginPage() {
   return (

@@ -2,7 +2,7 @@ import { brand } from '../company/facts/brand.ts'
 import { mailHole } from './rules/mail-templates.ts'
 import { mailSheet, mailStyle, SANS, SERIF, type MailColors } from './mail-style.ts'
 
-/** Where the build puts the frame that only Outlook reads, which knows no greatest width. */
+/** Where the build inserts a frame for Outlook, which does not support max-width. */
 export const OUTLOOK_BEGIN = '{{outlook begin}}'
 export const OUTLOOK_END = '{{outlook end}}'
 
@@ -10,7 +10,10 @@ const hole = (name: Parameters<typeof mailHole<'page'>>[1]) => mailHole('page', 
 const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, lineHeight: '1px' }
 const CELL = { padding: '24px 16px' }
 
-/** A whole mail: the name of the brand, a sheet with what is said, and below it who says it and why. It needs no picture and no script. */
+/**
+ * A whole mail: the brand's name, a sheet with the content, and below it the sender and the reason. It needs no
+ * picture and no script.
+ */
 export function MailPage({ color }: { color: MailColors }) {
   const style = mailStyle(color)
   return (
@@ -20,14 +23,14 @@ export function MailPage({ color }: { color: MailColors }) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* What is meant to be followed is a link already. */}
+        {/* Stops mail programs from adding links; ours are links already. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{hole('title')}</title>
         <style dangerouslySetInnerHTML={{ __html: mailSheet(color) }} />
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, ...style.paper }}>
         <div style={HIDDEN}>{hole('preview')}</div>
-        {/* Some programs drop the body's own ground: the table has it too. */}
+        {/* Some programs drop the body's background, so the table has it too. */}
         <table role="presentation" className="paper" width="100%" cellPadding="0" cellSpacing="0" style={style.paper}>
           <tbody>
             <tr>

@@ -9,11 +9,11 @@ const holesOf =
     mailHole(part, name)
 
 const BELOW = { margin: '0 0 16px' }
-// React's types know it of other cells only.
+// React's types allow `width` only in other cells.
 const LABEL_WIDTH = { width: '35%' }
 const ROWS = { borderCollapse: 'collapse', margin: '8px 0 24px' } as const
 
-/** Each part of a mail as a component. The holes are filled by the server. */
+/** Each part of a mail as a component. The server fills its placeholders. */
 export const mailParts: Readonly<Record<MailPart, Part>> = {
   page: MailPage,
   paragraph: () => <p style={BELOW}>{holesOf('paragraph')('text')}</p>,
@@ -44,7 +44,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
     </p>
   ),
   articleText: () => <p style={BELOW}>{holesOf('articleText')('text')}</p>,
-  // The rows take their look from the sheet: a hundred of them would not fit otherwise.
+  // The style sheet styles the rows: otherwise a hundred of them would exceed the size limit.
   table: () => (
     <table className="rows" width="100%" cellPadding="6" cellSpacing="0" style={ROWS}>
       <tbody>{holesOf('table')('rows')}</tbody>
@@ -60,7 +60,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
   ),
 }
 
-/** 46 px high, with its border; in Outlook, which pads no link, the cell does it. */
+/** 46 px high, with its border; in Outlook, which ignores a link's padding, the cell sets it. */
 function Button({ kind, color }: { kind: 'quiet' | 'main'; color: MailColors }) {
   const style = mailStyle(color)
   const letters = kind === 'main' ? { color: color('accent-ink').light } : style.ink

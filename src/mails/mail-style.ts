@@ -4,11 +4,14 @@ import type { CSSProperties } from 'react'
 type MailColor = { light: string; dark: string }
 export type MailColors = (name: string) => MailColor
 
-// Names without quotes: inside of an attribute each would take six characters.
+// Names without quotes: in an attribute each quote would take six characters.
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
 
-/** Programs that drop the sheet, and Outlook, take the light colors from the elements themselves: ground and letters always together. */
+/**
+ * Programs that drop the style sheet, and Outlook, get the light colors from the elements themselves: background and
+ * text always together.
+ */
 export type MailStyle = Readonly<Record<'paper' | 'sheet' | 'ink' | 'muted' | 'quiet' | 'main', CSSProperties>>
 
 export function mailStyle(color: MailColors): MailStyle {
@@ -23,7 +26,7 @@ export function mailStyle(color: MailColors): MailStyle {
   }
 }
 
-/** What an element can't say of itself: how rows look, a narrow window, and the dark theme. */
+/** Styles that can't be inline: table rows, narrow windows, and the dark theme. */
 export function mailSheet(color: MailColors): string {
   const dark = (name: string) => `${color(name).dark}!important`
   const rows = `.rows th,.rows td{font:16px/1.5 ${SANS};padding:8px 0;border-top:1px solid ${color('line').light};vertical-align:top;text-align:left;overflow-wrap:anywhere}.rows th{color:${color('muted').light};font-size:14px;line-height:24px;font-weight:400;padding-right:16px}`

@@ -5,7 +5,7 @@ import type { IssueArticle } from './rules/newsletter-choices.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** Behind the link of the mail that asks whether somebody wants the newsletter. */
+/** The page behind the mailed link that confirms a newsletter sign-up. */
 export function ConfirmPage({ token }: { token: string }) {
   return (
     <div className="newsletter-page container stack">

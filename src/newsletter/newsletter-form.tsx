@@ -6,17 +6,16 @@ import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {
-  /** Which form it is: stored with the sign-up. */
+  /** The form's place: stored with the sign-up. */
   source: 'blog' | 'article' | 'resources' | 'resources-secondary' | 'expired-link'
-  /** Names the form where a page has several. */
+  /** Names the form if a page has several. */
   label: string
 }
 
-/** What goes to the outbox beside the address. */
+/** The payload for the outbox beside the address. */
 const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 
-/** The sign-up for the newsletter. */
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const state = useOutboxForm(newsletterSignUp, {
     draftName: `newsletter-${source}`,

@@ -3,15 +3,15 @@ import { PAUSE_WEEKS, type NewsletterChoices } from './rules/newsletter-choices.
 import type { PreferencesChange } from './token-calls.ts'
 
 type PreferencesChoicesProps = {
-  /** What there is to choose from. */
+  /** The available topics. */
   topics: readonly string[]
-  /** What the server has stored. */
+  /** The stored choices. */
   choices: NewsletterChoices
   busy: boolean
   onChange: (change: PreferencesChange) => void
 }
 
-/** The topics of a subscription, and a pause of it. */
+/** The topics of a subscription, and its pause. */
 export function PreferencesChoices({ topics, choices, busy, onChange }: PreferencesChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>(choices.topics.length === 0 ? topics : choices.topics)
   const isPaused = choices.pausedUntil !== ''

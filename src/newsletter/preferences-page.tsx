@@ -19,7 +19,7 @@ type View = {
   state: PreferencesState | null
   choices: NewsletterChoices
   busy: boolean
-  /** What came of the last press. `unread`: it only asked, and no answer came. */
+  /** The result of the last press. `unread`: a request for the state that got no answer. */
   notice: 'done' | 'already' | 'unread' | Retryable | null
 }
 
@@ -36,12 +36,13 @@ const NOTICES = {
 
 const NONE: NewsletterChoices = { topics: [], pausedUntil: '' }
 
-/** Said of a question without an answer: unlike a change it can have done nothing. */
+/** The message for such a request: unlike a change it can't have changed anything. */
 const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
 
 /**
- * Behind the link in every newsletter: how the subscription stands, and what changes it. Opening the page changes nothing.
- * @param topics what there is to choose from
+ * The page behind the link in every newsletter: the subscription's state and its settings. Opening the page changes
+ * nothing.
+ * @param topics the available ones
  */
 export function PreferencesPage({ token, topics }: { token: string; topics: readonly string[] }) {
   const island = useIsland<HTMLDivElement>()
@@ -49,7 +50,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
   const { state, choices, busy, notice } = view
   const outcome = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed may be gone, and the focus with it.
+  // The pressed button may be gone, and the focus with it.
   useEffect(() => {
     if (notice !== null) outcome.current?.focus()
   }, [notice])
@@ -73,7 +74,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
         <>
           {state === 'subscribed' ? (
             <PreferencesChoices
-              // Made anew when the server tells other ones.
+              // Re-created if the server reports other topics.
               key={choices.topics.join()}
               topics={topics}
               choices={choices}
@@ -177,7 +178,7 @@ function usePreferences(token: string) {
   }
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the token stands in the address, which the server's render does not know
+    // oxlint-disable-next-line react/set-state-in-effect -- the token is in the address, which the server's render does not know
     if (token !== '') void read()
   }, [token, read])
 

@@ -62,7 +62,7 @@ test.each([
   expect((await readPreferences('a1', answering(status, body))).code).toBe(state)
 })
 
-test('reading sends the token alone, a change what is wanted too', async () => {
+test('reading sends only the token, a change also the new choices', async () => {
   const bodies: unknown[] = []
   const send: typeof fetch = (_input, init) => {
     bodies.push(init?.body)

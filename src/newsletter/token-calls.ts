@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import type { IssueArticle, NewsletterChoices } from './rules/newsletter-choices.ts'
 
-/** It can be tried again. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the answer was lost. */
+/**
+ * Results that allow a retry. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the
+ * answer was lost.
+ */
 const RETRYABLE = ['busy', 'offline', 'unanswered'] as const
 export type Retryable = (typeof RETRYABLE)[number]
 
@@ -10,7 +13,7 @@ export function isRetryable(result: string | null): result is Retryable {
   return RETRYABLE.some((each) => each === result)
 }
 
-/** What the server answers: a code, and beside it what it tells of the newsletter. */
+/** The server's answer: a code, and the newsletter's data. */
 export type TokenAnswer<Code extends string> = NewsletterChoices & { code: Code; articles: readonly IssueArticle[] }
 
 const answerDetails = {
@@ -20,8 +23,8 @@ const answerDetails = {
 }
 
 /**
- * Sends what the page behind a mailed link asks for. Never stored to be sent later: the page says at once what came of it.
- * @param codes those that the call may answer with
+ * Sends the request of the page behind a mailed link. Never stored for later: the page shows the result at once.
+ * @param codes the call's possible answers
  */
 async function postToken<Code extends string>(
   call: string,
@@ -40,7 +43,7 @@ async function postToken<Code extends string>(
     const schema = v.object({ success: v.boolean(), code: v.picklist(codes), ...answerDetails })
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await response.text())
     if (answer.success && answer.output.success === (response.status === 200)) return answer.output
-    // 502 and 504 come from something on the way, as does a captive portal's page: what our server did they don't know.
+    // 502 and 504 come from a gateway, like a captive portal's page: our server's result is unknown.
     return bare(response.status === 429 || response.status === 503 ? 'busy' : 'unanswered')
   } catch {
     return bare('unanswered')
@@ -55,12 +58,12 @@ export type TokenAction = 'confirm' | 'unsubscribe'
 
 const CODES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** What became of a mailed link. */
+/** The result of a mailed link. */
 export type TokenResult = (typeof CODES)[number] | Retryable
 
 /**
- * Does what the link in a mail is for.
- * @param token from the link's query; empty when it has none
+ * Performs the action of a mailed link.
+ * @param token from the link's query; empty if it has none
  */
 export function actOnToken(
   action: TokenAction,
@@ -70,7 +73,7 @@ export function actOnToken(
   return token === '' ? Promise.resolve(bare('unknown')) : postToken(action, { token }, CODES, send)
 }
 
-/** What a reader can change of his subscription: whether he has one, its topics, or for how many weeks it pauses. */
+/** A change of a subscription: subscribed or not, its topics, or the weeks of a pause. */
 export type PreferencesChange =
   | { wanted: 'subscribed' | 'unsubscribed' }
   | { topics: readonly string[] }
@@ -79,10 +82,10 @@ export type PreferencesChange =
 const STATES = ['subscribed', 'unsubscribed', 'pending', 'expired', 'unknown'] as const
 const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** How a subscription stands; `expired` was never confirmed, and its link can't be used any more. */
+/** The state of a subscription; `expired` was never confirmed, and its link is invalid. */
 export type PreferencesState = (typeof STATES)[number]
 
-/** Reads the state of the subscription that the link belongs to. Changes nothing. */
+/** Reads the state of the link's subscription. Changes nothing. */
 export function readPreferences(
   token: string,
   send: typeof fetch = fetch,

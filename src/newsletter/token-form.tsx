@@ -13,13 +13,13 @@ import {
 
 type TokenFormProps = {
   action: TokenAction
-  /** From the link; empty when it has none. */
+  /** From the link; empty if it has none. */
   token: string
   button: string
   busyButton: string
-  /** What to say of an answer after which there is nothing to try again. */
+  /** The texts for answers without a retry. */
   renderResults: (answer: TokenAnswer<TokenResult>) => Record<Exclude<TokenResult, Retryable>, ReactNode>
-  /** Fields and notes for those without JavaScript. */
+  /** Fields and notes for visitors without JavaScript. */
   children: ReactNode
 }
 
@@ -30,7 +30,10 @@ export const RETRY_TEXTS = {
     'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
 } as const satisfies Record<Retryable, string>
 
-/** The button behind a mailed link, and what came of pressing it. Opening the page changes nothing: programs that check mails open links too. */
+/**
+ * The button behind a mailed link, and its result. Opening the page changes nothing, because mail scanners open links
+ * too.
+ */
 export function TokenForm({ action, token, button, busyButton, renderResults, children }: TokenFormProps) {
   const island = useIsland<HTMLFormElement>()
   const [busy, setBusy] = useState(false)
@@ -80,7 +83,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
         </p>
       ) : null}
       <p>
-        {/* Brass is for what we ask for, and nobody is asked to leave. */}
+        {/* The brass style is for actions that we ask for, and unsubscribing is none. */}
         <button
           type="submit"
           className={action === 'unsubscribe' ? 'button' : 'button button--primary'}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
 
-/** What the link in a mail carries. */
+/** The query of a mailed link. */
 export const tokenSearchSchema = v.object({ token: searchParameter(typedText) })

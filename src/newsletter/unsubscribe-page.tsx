@@ -1,7 +1,10 @@
 import { MailLink } from '../ui/reach-us.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** Behind the link that every newsletter carries. Its form is RFC 8058's, so that it works without JavaScript too. */
+/**
+ * The page behind every newsletter's unsubscribe link. Its form follows RFC 8058, so that it works without JavaScript
+ * too.
+ */
 export function UnsubscribePage({ token }: { token: string }) {
   return (
     <div className="newsletter-page container stack">

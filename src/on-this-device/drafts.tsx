@@ -5,10 +5,10 @@ import { addedFields } from '../forms/rules/definition.ts'
 import { allForms, formTitle } from '../forms/rules/forms.ts'
 import { When } from './when.tsx'
 
-/** What the pages of forms add is no answer. */
+/** Fields that pages add are not the visitor's input. */
 const added = new Set(allForms.flatMap(addedFields))
 
-/** Forms that were begun in this tab and not sent. In the browser only. */
+/** Unsent drafts of this tab. In the browser only. */
 export function Drafts({ onNote }: { onNote: (note: string) => void }) {
   const [drafts, setDrafts] = useState(readDrafts)
   const discard = (name: string, title: string) => {

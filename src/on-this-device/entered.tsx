@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** What was entered, under its labels; folded away. @param of says to screen readers in which item. */
+/**
+ * The entered values under their labels, folded.
+ * @param of names the item for screen readers
+ */
 export function Entered({
   entries,
   of,

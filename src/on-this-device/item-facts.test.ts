@@ -44,7 +44,7 @@ test('a message is known by its subject and its firm', () => {
     kind: 'Message',
     about: 'Pricing Questions · Osei LLP',
     slot: '',
-    // It travels as one name.
+    // The payload has one name field.
     entered: [
       ['Name', 'Dana Osei'],
       ['Firm name', 'Osei LLP'],
@@ -66,7 +66,7 @@ test('the others are known by what they are for, or by the address', () => {
   expect(itemFacts(item('send-email', signUp))).toMatchObject({ kind: 'Newsletter sign-up', about: 'd@osei.example' })
 })
 
-test('of what another release wrote, whatever can be read is shown under its own name; of an emptied item nothing', () => {
+test("another release's data are shown as far as readable, under their own names; a stripped item shows nothing", () => {
   const fax = { type: 'fax', number: '1', pages: 2, to: { firm: 'Osei', lines: ['a', 'b'] }, cover: null, at: '' }
   expect(itemFacts(item('send-email', fax))).toEqual({
     kind: 'Request',

@@ -4,15 +4,14 @@ import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
 
 export type ItemFacts = {
   kind: string
-  /** By what the visitor knows it: firm, subject, webinar or role; empty where it has none. */
+  /** The item's name for the visitor: firm, subject, webinar or role; empty if it has none. */
   about: string
-  /** Day and hour that were asked for, in New York's time as on the form; empty where it has none. */
+  /** The requested day and hour, in New York time as on the form; empty if there is none. */
   slot: string
-  /** What was entered, under the labels of its form, in its order. */
+  /** The entered values, under the labels and in the order of the form. */
   entered: Array<readonly [label: string, text: string]>
 }
 
-/** What an item says to somebody who looks for it. */
 export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }): ItemFacts {
   const { payload } = item
   const form = formOf(item)
@@ -34,7 +33,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
   }
 }
 
-/** @param names of the form's fields: what a call carries beside them is not the visitor's */
+/** @param names of the form's fields: a call's other members are not the visitor's */
 function aboutOf(payload: Payload, names: readonly string[]): string {
   const typed = ['subject', 'firmName'].filter((name) => names.includes(name)).map((name) => textOf(payload[name]))
   const record = [payload['slug'], payload['role']].map((slug) => words(textOf(slug)))
@@ -42,12 +41,12 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
 }
 
-/** Of a form with two fields for the name, whose payload has one. */
+/** For a form with two name fields, whose payload has one. */
 function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
   return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }
 
-/** "Security engineer" for `security-engineer`: the record itself may be out of reach. */
+/** "Security engineer" for `security-engineer`: the record itself may be unavailable. */
 function words(slug: string): string {
   const text = slug.replaceAll('-', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -65,15 +64,15 @@ function shownAs(kind: FieldDefinition['kind'], payload: Payload, name: string):
   return kind === 'minutes' && typeof value === 'number' ? `${value} minutes` : shown(value)
 }
 
-/** Texts as they are, a file by its name. */
+/** Texts unchanged, a file by its name. */
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
 }
 
-/** How deep values of an unknown shape are looked into. */
+/** How deep values of an unknown shape are searched. */
 const DEPTH = 3
 
-/** Of what another release wrote: whatever can be read, each under its own name. */
+/** For another release's data: everything readable, under its own name. */
 function anyEntries(name: string, value: unknown, depth = DEPTH): Array<readonly [label: string, text: string]> {
   if (['string', 'number', 'boolean'].includes(typeof value)) return entry(name, String(value))
   if (typeof value !== 'object' || value === null || depth === 0) return []

@@ -16,7 +16,7 @@ import { RECEIPT_DAYS, Receipts } from './receipts.tsx'
 import { Saved } from './saved.tsx'
 import { WaitingList, type Discards } from './waiting-list.tsx'
 
-/** All that the visitor has left on this device, and what can be done with it. Opens, and works, without a connection. */
+/** All of the visitor's data on this device, with actions. Works offline. */
 export function OnThisDevicePage() {
   const island = useIsland<HTMLDivElement>()
   const { loaded, pending, needsAttention, parked, receipts, sending } = useOutbox()
@@ -25,7 +25,7 @@ export function OnThisDevicePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [discards, setDiscards] = useState<Discards>([])
   const [note, setNote] = useState('')
-  /** Counts the times that everything was forgotten: what was read before is read anew. */
+  /** Counts "forget everything": data are then read again. */
   const [forgotten, setForgotten] = useState(0)
   const items = [...needsAttention, ...pending]
 
@@ -38,7 +38,7 @@ export function OnThisDevicePage() {
       setNote('Not all of it could be removed. Try again, or clear the data of this site in your browser’s settings.')
     }
     setForgotten((times) => times + 1)
-    // Where the page says what became of it; the rest of it is empty now.
+    // The place of the page's result message; the rest of the page is empty now.
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
   }
@@ -116,8 +116,9 @@ export function OnThisDevicePage() {
 }
 
 /**
- * Removes all that the visitor has left on this device: items, receipts, drafts, the wish for notifications, and the pages that were
- * read or saved. What is the same for everyone stays. Rejects when the outbox can't be emptied; the rest is gone then.
+ * Removes all of the visitor's data from this device: items, receipts, drafts, the choice of notifications, and pages
+ * that were read or saved. Data that are the same for everyone stay. Rejects if the outbox can't be emptied; the rest
+ * is removed all the same.
  */
 async function forgetDevice(): Promise<void> {
   forgetTab()
@@ -135,7 +136,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Whether the browser refuses the database: then the outbox never comes to be read. */
+/** Whether the browser refuses the database: the outbox is then never read. */
 function useIsUnreadable(): boolean {
   const [isUnreadable, setIsUnreadable] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Entered } from './entered.tsx'
 import { itemFacts } from './item-facts.ts'
 import { When } from './when.tsx'
 
-/** A request that another release saved here and this one can't send: all that can be read of it. */
+/** A request that another release saved and this one can't send: its readable parts. */
 export function ParkedItem({ parked, onDiscard }: { parked: ParkedRecord; onDiscard: () => void }) {
   const { call, payload, at } = readParked(parked)
   const { kind, about, slot, entered } = itemFacts({ call, payload })

@@ -7,7 +7,7 @@ import { When } from './when.tsx'
 
 export const RECEIPT_DAYS = receiptLifetimeMs / DAY_MS
 
-/** What has arrived, newest first. */
+/** Sent requests, newest first. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return <p className="note">Nothing in the last {RECEIPT_DAYS} days.</p>
   return (
@@ -36,7 +36,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   )
 }
 
-/** Whether the answer offers other times: it came while nobody looked at the page that shows them. */
+/** Whether the answer offers other times, which came while the page for them was closed. */
 function hasNewTimes(receipt: Receipt): boolean {
   const { newTimes } = receipt.answer
   return !isDeleted(receipt) && Array.isArray(newTimes) && newTimes.length > 0

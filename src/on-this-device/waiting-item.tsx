@@ -26,12 +26,14 @@ type WaitingItemProps = {
   due: number
   /** Its attempt is under way. */
   isSending: boolean
-  /** It was put back just now: the visitor is led to it. */
+  /** It was just restored: scrolls to it. */
   isRestored: boolean
   onDiscard: () => void
 }
 
-/** One request that waits or needs the visitor. Drawn in the browser only: its times are the visitor's own. */
+/**
+ * One request that waits or needs the visitor. Drawn in the browser only, because its times are in the visitor's zone.
+ */
 export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: WaitingItemProps) {
   const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -114,7 +116,7 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
 export function DiscardedItem({ item, onUndo }: { item: OutboxItem; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const noteId = `discarded-${item.key}`
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className="saved-article">

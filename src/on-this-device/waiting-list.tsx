@@ -5,14 +5,14 @@ import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
 import { dueTimes } from '../outbox/queue/retry.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { animateFrom } from '../ui/animate-in.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
 
-/** What the visitor has discarded on this page and can still put back; newest last. */
+/** The discarded items that can still be restored on this page; newest last. */
 export type Discards = readonly OutboxItem[]
 
 type WaitingListProps = {
@@ -22,11 +22,11 @@ type WaitingListProps = {
   sending: string | undefined
   discards: Discards
   onDiscards: (change: (discards: Discards) => Discards) => void
-  /** Says aloud what became of an action. */
+  /** Announces the result of an action. */
   onNote: (note: string) => void
 }
 
-/** All items of the outbox, oldest first, and in their places those that were discarded; then what is parked. */
+/** All items of the outbox, oldest first, with discarded ones in their places; then parked records. */
 export function WaitingList({ items, parked, sending, discards, onDiscards, onNote }: WaitingListProps) {
   const [restored, setRestored] = useState('')
   const now = useClock()
@@ -57,7 +57,7 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
   }
 
   const isWaiting = items.some(({ state }) => state === 'queued')
-  const notices = <TellWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
+  const notices = <NotifyWhenSent isWaiting={isWaiting} saysRefusal={isWaiting} />
   if (entries.length + parked.length === 0) {
     return (
       <>
@@ -101,8 +101,8 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
 }
 
 /**
- * When an entry leaves a list, those below it close up visibly, so that the eye sees which one went. They stand in their new places
- * at once: a click meets what it was aimed at.
+ * When an entry leaves a list, those below it visibly close up, so that the eye sees which one went. They take their
+ * new places at once, so that a click hits its target.
  */
 function useClosingUp(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)

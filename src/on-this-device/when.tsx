@@ -1,4 +1,4 @@
-/** A moment in the visitor's own time. In the browser only. `at`: epoch ms. */
+/** A moment in the visitor's zone. In the browser only. `at`: epoch ms. */
 export function When({ at }: { at: number }) {
   const moment = new Date(at)
   return (

@@ -5,10 +5,10 @@ import { estimateOf } from '../site/rules/estimate.ts'
 import { resultAddress } from './calculator-search.ts'
 import type { CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
-/** Named in the sheet: while it is set, a print shows the calculator alone. */
+/** Used in the style sheet: while it is set, only the calculator is printed. */
 const PRINTED_PART = 'calculator'
 
-/** Take the result along: as a link, or on paper. */
+/** Shares or prints the result. */
 export function CalculatorActions({ reading, anchor }: { reading: CalculatorReading; anchor: string }) {
   const [copied, setCopied] = useState({ address: '', refused: false })
   const address = () => resultAddress(location.origin + location.pathname, reading, anchor)
@@ -60,7 +60,7 @@ async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: `Estimate · ${brand.name}`, url })
   } catch {
-    // The visitor has thought better of it.
+    // The visitor has cancelled.
   }
 }
 

@@ -4,7 +4,7 @@ import { formatDollars } from '../lib/format-number.ts'
 import { plans } from '../company/facts/plans.ts'
 import { bounds, defaults } from '../site/rules/calculator-inputs.ts'
 
-/** The five inputs, none of them controlled. `inputs` is shown beside the sliders only. */
+/** The five uncontrolled inputs. `inputs` is shown beside the sliders only. */
 export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
   const hintsId = useId()
   return (

@@ -3,15 +3,15 @@ import { estimateSearch } from '../site/estimate-search.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 import { estimateOf, estimateText } from '../site/rules/estimate.ts'
 
-/** The calculator's inputs as they stand in an address, so that a result can be shared. */
+/** The calculator's inputs in an address, so that a result can be shared. */
 export const calculatorSearchSchema = v.object(estimateSearch)
 
 export type CalculatorSearch = v.InferOutput<typeof calculatorSearchSchema>
 
-/** The address's values for what the fields hold. */
+/** The query for the fields' values. */
 export const searchOfReading: (reading: CalculatorReading) => CalculatorSearch = estimateOf
 
-/** The fields' values for an address; what it leaves out has its default. For `fillForm`. */
+/** The fields' values for an address; omitted ones have their defaults. For `fillForm`. */
 export function entriesOfSearch(search: CalculatorSearch): Array<[name: keyof typeof defaults, value: string]> {
   return [
     ['billableStaff', `${search.staff ?? defaults.billableStaff}`],
@@ -24,19 +24,19 @@ export function entriesOfSearch(search: CalculatorSearch): Array<[name: keyof ty
   ]
 }
 
-/** Whether an address carries a result at all. */
+/** Whether an address contains a result. */
 export function hasResult(search: CalculatorSearch): boolean {
   return Object.values(search).some((value) => value !== undefined)
 }
 
-/** Whether the address and the fields say the same. */
+/** Whether the address and the fields are equal. */
 export function isSameResult(search: CalculatorSearch, reading: CalculatorReading): boolean {
   const wanted = readCalculatorForm(new Map<string, unknown>(entriesOfSearch(search)))
   return estimateText(estimateOf(wanted)) === estimateText(estimateOf(reading))
 }
 
 /**
- * The address under which a result opens again.
+ * The address that opens a result again.
  * @param page scheme, host and path of the page, without query or hash
  * @param anchor id of the calculator on that page
  */

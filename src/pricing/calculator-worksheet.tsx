@@ -13,7 +13,7 @@ import { animate } from '../ui/animate-in.ts'
 
 type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
 
-/** The results, set like an account: what comes in, what it costs, and the multiple under a double rule. Each line names what moves it. */
+/** The results as a ledger: income, cost, and the multiple under a double rule. Each line names its inputs. */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)
   return (
@@ -69,7 +69,7 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
   )
 }
 
-/** The result in one line, in sight on a phone while the fields are changed. It says nothing that the worksheet does not. */
+/** The result in one line, visible on a phone while the fields change. It only repeats the worksheet. */
 export function CalculatorBar({ result }: { result: CalculatorResult }) {
   return (
     <p className="calculator__bar no-print" aria-hidden="true">
@@ -120,10 +120,10 @@ function dayText(days: number): string {
 }
 
 const DISTANCE = '0.35em'
-/** A slider that is dragged changes its result with every pixel: the figure then moves once, not without end. */
+/** Dragging a slider changes the result with every pixel: the figure is animated only after this pause. */
 const REST_MS = 500
 
-/** A figure comes in from where it is heading when it changes: up when it grows, down when it falls. */
+/** A changed figure slides in: up when it grows, down when it falls. */
 function Figure({ value, text }: { value: number; text: string }) {
   const figure = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)

@@ -37,7 +37,7 @@ const rowsFor = (others: readonly Competitor[]) => [
   { what: 'Support', ours: 'Priority', theirs: others.map(({ support }) => support) },
 ]
 
-/** The popular plan beside the competitors whose offers are settled. On a narrow phone the table scrolls in a box of its own. */
+/** The popular plan beside competitors with confirmed offers. On a narrow phone the table scrolls in its own box. */
 export function ComparisonTable() {
   const others = shown(competitors)
   return (

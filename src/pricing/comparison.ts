@@ -1,9 +1,9 @@
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
-/** The size of firm that the yearly cost is worked out for. */
+/** The size of the firm whose yearly cost is compared. */
 export const COMPARED_USERS = 10
 
-/** The plan that the competitors are set beside: the one marked popular. */
+/** The compared plan: the one marked popular. */
 export const comparedPlan = plans[1]
 export const comparedYearlyPrice = yearlyPrice(comparedPlan.monthlyPrice)
 

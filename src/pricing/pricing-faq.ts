@@ -4,18 +4,18 @@ import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/pl
 import { formatDollars } from '../lib/format-number.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 
-/** Plain text: it is shown on the page and stands in its structured data word for word. */
+/** Plain text: the page and its structured data show it word for word. */
 export type PricingQuestion = Dependent & { question: string; answer: string }
 
 const growth = plans[1]
 const { trialDaysOnPricing, noCreditCard, cancellation, yearlyCancellation, unlimitedStaff, dataMigration } = claims
 
-/** A firm between small and mid-sized, worked through. */
+/** A firm between small and mid-sized, as an example. */
 const EXAMPLE = { attorneys: 12, staff: 9 }
 const exampleUsers = EXAMPLE.attorneys + EXAMPLE.staff
 const ofYear = (price: number) => formatDollars(price * exampleUsers * 12)
 
-/** What is asked about prices and terms; a question is left out while its answer is not settled. */
+/** Questions about prices and terms; one is left out while its answer is not confirmed. */
 export function pricingFaq(): PricingQuestion[] {
   return withShown([
     {

@@ -17,7 +17,7 @@ import { SpecimenInvoiceScene } from './specimen-invoice-scene.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 
-/** Pricing. The calculator keeps its state in the address, which is the route's: the route passes it in. */
+/** Pricing. The route passes in the calculator, whose state is in the address. */
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
   )
 }
 
-/** The popular plan beside the offers of others; nothing while none of them is settled. */
+/** The popular plan beside others' offers; empty while none is confirmed. */
 function Comparison() {
   if (shown(competitors).length === 0) return null
   return (
@@ -169,7 +169,7 @@ const steps = [
   { title: 'Then month by month', text: `${cancellation.text.replace(/^c/, 'C')}.`, needs: [cancellation] },
 ]
 
-/** The last word of the page: what happens after the click, and the click. */
+/** The closing call to action, with what happens after the click. */
 function PricingClosing() {
   return (
     <ClosingBand title="Have the price checked against your firm" steps={withShown(steps)}>
@@ -185,7 +185,7 @@ const terms = [
   { claim: claims.dataMigration, note: 'Bring an export to the demo, and we look at it together.' },
 ] as const
 
-/** What holds whichever plan is chosen. */
+/** The terms of every plan. */
 function PricingTerms() {
   const settled = terms.filter(({ claim }) => isShown(claim))
   if (settled.length === 0) return null

@@ -3,7 +3,9 @@ import { callToAction } from '../site/navigation.ts'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice, type Plan } from '../company/facts/plans.ts'
 
-/** The plans with the billing switch. Both prices are in the page; the switch's own state shows one, without JavaScript. */
+/**
+ * The plans with the billing switch. The page contains both prices; the switch's state shows one, without JavaScript.
+ */
 export function PricingPlans() {
   return (
     <div className="plans">

@@ -7,13 +7,13 @@ import { CalculatorBar, CalculatorWorksheet } from './calculator-worksheet.tsx'
 import { useCalculatorForm, type CalculatorAddress } from './use-calculator-form.ts'
 
 export type RevenueCalculatorProps = CalculatorAddress & {
-  /** Id of the element on this page that a shared result leads to. */
+  /** Id of the element on this page that a shared result links to. */
   anchor: string
 }
 
 /**
- * What the product could bring a firm in, worked out as the visitor types. The fields belong to the browser (what was
- * typed before React came stays); the results are read from them, and the address follows.
+ * The product's estimated value for a firm, computed while the visitor types. The inputs are uncontrolled (text typed
+ * before hydration stays); results are read from them, and the address follows.
  */
 export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { organizationReference } from '../site/organization.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
-/** The product with the price of each plan. It carries no rating: none of ours has a source. */
+/** The product with each plan's price. It has no rating, because none of ours has a source. */
 export function softwareApplication(): JsonLdData {
   const origin = publicOrigin()
   return {

@@ -9,7 +9,7 @@ const USERS = 5
 const plan = plans[1]
 const { lines, perMonth, perYear } = specimenInvoice(plan, USERS)
 
-/** The bill before the sale: what five users would pay, with nothing below the line. */
+/** A sample invoice: the price for five users, with no hidden costs. */
 export function SpecimenInvoiceScene() {
   return (
     <Scene
@@ -53,7 +53,7 @@ export function SpecimenInvoiceScene() {
   )
 }
 
-/** -14 → "(14)", as accountants write what is taken off. */
+/** -14 → "(14)", as accountants write deductions. */
 function inAccounts(dollars: number): string {
   return dollars < 0 ? `(${formatDollars(-dollars)})` : formatDollars(dollars)
 }

@@ -3,7 +3,7 @@ import { yearlyPrice, type Plan } from '../company/facts/plans.ts'
 type InvoiceLine = {
   quantity: number
   text: string
-  /** US dollars a month; negative is taken off. */
+  /** US dollars a month; negative for a deduction. */
   each: number
   /** US dollars a month. */
   amount: number
@@ -17,7 +17,7 @@ export type Invoice = {
   perYear: number
 }
 
-/** What a firm on yearly billing would be charged, line by line. */
+/** The charges of a firm with yearly billing, line by line. */
 export function specimenInvoice({ name, monthlyPrice }: Pick<Plan, 'name' | 'monthlyPrice'>, users: number): Invoice {
   const discount = yearlyPrice(monthlyPrice) - monthlyPrice
   const lines = [

@@ -11,22 +11,25 @@ import {
 import { formatDollars } from '../lib/format-number.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
-/** Long enough that a screen reader hears the result of what was typed, not of each key, and that the history API is not exhausted. */
+/**
+ * Long enough that a screen reader announces one result instead of one per key, and that browsers' limit of the
+ * history API is not reached.
+ */
 const PAUSE_MS = 600
 
 const readingOfDefaults = readCalculatorForm(new Map<string, unknown>(Object.entries(defaults)))
 
 export type CalculatorAddress = {
   search: CalculatorSearch
-  /** Called in the pauses of typing; must not leave an entry in the history. */
+  /** Called in pauses of typing; must not add an entry to the history. */
   onSearch: (search: CalculatorSearch) => void
 }
 
 type CalculatorForm = { reading: CalculatorReading; announcement: string }
 
 /**
- * Keeps a reading of the form's fields, from the first moment on, and the sentence that announces its result. The fields
- * are filled from the address and written to it; what the visitor typed wins.
+ * Reads the form's fields from the first moment on, and returns the sentence that announces the result. The fields are
+ * filled from the address and written to it; typed values win.
  */
 export function useCalculatorForm(
   form: RefObject<HTMLFormElement | null>,
@@ -51,7 +54,7 @@ export function useCalculatorForm(
       clearTimeout(pause.current)
       pause.current = setTimeout(() => publish(next), PAUSE_MS)
     }
-    // Something may have been typed before React came: then it is newer than the address.
+    // Values typed before hydration are newer than the address.
     if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()
     element.addEventListener('input', onInput)
     return () => {

@@ -1,6 +1,8 @@
 import { readDraft } from '../forms/form-draft.ts'
 
-/** Whether a form on this page holds something that a reload would cost: changed values, or a draft that was not restored yet. */
+/**
+ * Whether a form on this page would lose something by a reload: changed values, or a draft that was not restored yet.
+ */
 export function hasDirtyForm(): boolean {
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-form]')
   return [...forms].some((form) => [...form.elements].some(isChanged) || hasDraft(form.dataset['draft']))

@@ -1,9 +1,9 @@
-/** Offers that a visitor can turn down for good. */
+/** Offers that a visitor can dismiss for good. */
 export type Offer = 'install' | 'ios-hint'
 
 const PREFIX = 'lexharbor-dismissed:'
 
-/** True as well where storage is refused: an offer that can't be turned down for good is not made. */
+/** Also true if storage is refused: an offer that can't be dismissed for good is not made. */
 export function isDismissed(offer: Offer): boolean {
   try {
     return localStorage.getItem(PREFIX + offer) !== null
@@ -16,6 +16,6 @@ export function dismiss(offer: Offer): void {
   try {
     localStorage.setItem(PREFIX + offer, '1')
   } catch {
-    // Storage is full or off: the offer still goes away for this page.
+    // Storage is full or off: the offer still disappears on this page.
   }
 }

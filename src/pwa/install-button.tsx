@@ -1,9 +1,12 @@
 import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss } from './dismissal.ts'
-import { takeInstallPrompt, withdrawInstallOffer } from './hold-install-prompt.ts'
+import { takeInstallPrompt, withdrawInstallOffer } from './store-install-prompt.ts'
 
-/** In every page, but shown only while the browser offers to install the site, and never inside the installed app (see `pwa.css`). */
+/**
+ * In every page, but visible only while the browser offers to install the site, and never inside the installed app
+ * (see `pwa.css`).
+ */
 export function InstallButton() {
   const island = useIsland<HTMLElement>()
   return (
@@ -26,7 +29,7 @@ export function InstallButton() {
 async function install() {
   const prompt = takeInstallPrompt()
   await prompt?.prompt()
-  // Turned down in the browser's own dialog means "not now": the browser decides when to offer again.
+  // Declined in the browser's own dialog means "not now": the browser decides when to offer again.
   if ((await prompt?.userChoice)?.outcome === 'accepted') dismiss('install')
 }
 

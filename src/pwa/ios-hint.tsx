@@ -4,7 +4,7 @@ import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 
-/** Safari on iOS installs by hand only and offers nothing: one short hint, once the site has proved useful. */
+/** Safari on iOS installs only manually and offers nothing: shows one short hint to returning visitors. */
 export function IosHint() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -49,8 +49,8 @@ const COUNT = 'lexharbor-visits'
 const COUNTED = 'lexharbor-visit-counted'
 
 /**
- * Counts this tab's session once. Stored on the device only. An install hint waits until the visitor has come back.
- * @returns the number of visits including this one; 0 where storage is refused
+ * Counts this tab's session once, on the device only. An install hint waits for a returning visitor.
+ * @returns the number of visits including this one; 0 if storage is refused
  */
 function countVisit(): number {
   try {
@@ -73,7 +73,10 @@ function isStandalone(): boolean {
 
 type Browser = { userAgent: string; maxTouchPoints: number }
 
-/** Whether "Add to Home Screen" is in this browser's share menu under that name. An iPad calls itself a Mac, but has a touch screen. */
+/**
+ * Whether this browser's share menu has "Add to Home Screen" under that name. An iPad identifies as a Mac, but has a
+ * touch screen.
+ */
 export function isIosSafari({ userAgent, maxTouchPoints }: Browser): boolean {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return isIos && /Version\/[\d.]+.* Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)

@@ -1,6 +1,9 @@
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
-/** Says so, politely, while our server can't be reached. The empty region stays in the page, so that its text is announced when it comes. */
+/**
+ * Announces politely that our server is unreachable. The empty region stays in the page, so that its text is announced
+ * when it appears.
+ */
 export function OfflineNotice() {
   const status = useNetworkStatus()
   return (

@@ -5,8 +5,8 @@ import { ByPhone } from '../ui/reach-us.tsx'
 import { NOT_KEPT } from './offline-texts.ts'
 
 /**
- * What the worker shows offline in the place of a page that this device doesn't keep. It is served under that page's address and
- * never hydrated, so it uses plain links and no hooks; the empty `href` asks for the address again.
+ * The worker's offline answer for a page without a copy. It is served under that page's address and never hydrated, so
+ * it uses plain links and no hooks; the empty `href` requests the address again.
  */
 export function OfflinePage() {
   return (
@@ -29,7 +29,7 @@ export function OfflinePage() {
             Try again
           </a>
         </p>
-        {/* The worker puts the list of all that is kept here, see `offline-texts.ts`. */}
+        {/* The worker inserts the list of kept pages here, see `offline-texts.ts`. */}
         <div data-kept-pages="" />
         {isShown(brand.phone) ? (
           <p>

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** What the offline page says; the worker puts the other sentence in its place for an article. */
+/** The offline page's text; for an article the worker replaces it by another sentence. */
 export const NOT_KEPT = 'This page is not kept on your device.'
 export const NOT_SAVED = 'This article is not saved on your device.'
 
-/** Where the worker puts the list of the pages that this device keeps, as it stands in the offline page's HTML. */
+/** Where the worker inserts the list of this device's pages in the offline page's HTML. */
 export const KEPT_PAGES_PLACE = '<div data-kept-pages=""></div>'
 
 type Group = { label: string; pages: ReadonlyArray<{ path: string; title: string }> }
 
-/** What the worker puts into the offline page; empty where nothing is kept. Titles come from pages, so they are escaped. */
+/** The list that the worker inserts; empty if nothing is kept. Titles come from pages, so they are escaped. */
 export function keptPagesList(groups: readonly Group[]): string {
   if (groups.length === 0) return ''
   const lists = groups.map(

@@ -1,13 +1,13 @@
 import { WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 
-/** Part of the inline loader, where every byte counts: it imports nothing but a name. */
+/** Part of the inline loader, where every byte counts: it imports only a name. */
 
 declare global {
   // Loader and app are separate bundles; a Trusted Types policy can be made only once, so its product is shared here.
   var lexharborWorkerUrl: string | undefined
   var trustedTypes:
     | {
-        // Really an object that stands for the string; the DOM's types know only strings.
+        // Really an object that represents the string; the DOM's types know only strings.
         createPolicy(
           name: string,
           rules: { createScriptURL(url: string): string },
@@ -15,7 +15,7 @@ declare global {
       }
     | undefined
   interface Document {
-    /** Chromium's: true while nobody sees the page yet. */
+    /** Chromium's: true while the page is prerendered and not visible yet. */
     readonly prerendering?: boolean
   }
 }
@@ -23,8 +23,8 @@ declare global {
 const SCRIPT = '/sw.js'
 
 /**
- * The worker's address in the form that `register` takes: through a Trusted Types policy that knows no other, the plain
- * string where Trusted Types are unknown.
+ * The worker's address in the form that `register` takes: through a Trusted Types policy that allows no other, or as a
+ * plain string where Trusted Types are unknown.
  */
 export function workerUrl(): string {
   return (self.lexharborWorkerUrl ??=
@@ -32,8 +32,8 @@ export function workerUrl(): string {
 }
 
 /**
- * Registers the worker and tells it which page is open: one that the browser prepares in advance is open once it is shown. Never throws:
- * without a worker the site works, online only.
+ * Registers the worker and reports the open page to it; a prerendered page counts as open once it is shown. Never
+ * throws: without a worker the site works, online only.
  */
 export function registerWorker(): void {
   if (document.prerendering) return document.addEventListener('prerenderingchange', registerWorker, { once: true })

@@ -7,7 +7,7 @@ const FORM_CHECK_MS = 1000
 
 export type UpdateNoticeProps = { state: Exclude<UpdateState, 'none'> }
 
-/** Offers the new version until it is put off. While a form is half filled it keeps quiet: taking the version means reloading the page. */
+/** Offers the new version until dismissed. Hidden while a form is half filled, because the update reloads the page. */
 export function UpdateNotice({ state }: UpdateNoticeProps) {
   const [putOff, setPutOff] = useState<UpdateState>('none')
   const isDue = state !== putOff
@@ -42,7 +42,7 @@ function useDirtyForm(active: boolean): boolean {
     if (!active) return undefined
     const check = () => setIsDirty(hasDirtyForm())
     check()
-    // Forms are also emptied, filled from a draft and left by navigation, which no one event tells.
+    // Forms are also emptied, restored from a draft and left by navigation, for which there is no common event.
     const timer = setInterval(check, FORM_CHECK_MS)
     document.addEventListener('input', check)
     return () => {

@@ -7,11 +7,11 @@ import { reportReady, reportRetired, reportTaken } from './worker-updates.ts'
 const CHECK_AFTER_MS = HOUR_MS
 
 /**
- * Watches for new versions; called once a page. Apart from `worker-updates.ts`, so that the page's first script does not carry Workbox.
- * Never throws or rejects: without workers there are no updates.
+ * Watches for new versions; called once a page. Separate from `worker-updates.ts`, so that the page's first script
+ * does not contain Workbox. Never throws or rejects: without workers there are no updates.
  */
 export async function watchWorker(): Promise<void> {
-  // Some browsers inside other apps have the name and no workers behind it.
+  // Some in-app browsers have the property without any workers behind it.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   let controlled = workers.controller !== null
@@ -34,7 +34,7 @@ export async function watchWorker(): Promise<void> {
   checkOnReturn(workbox)
 }
 
-// A worker that began to install before this script ran is not among those that workbox-window reports.
+// workbox-window does not report a worker that began to install before this script ran.
 function noticeInstalling(
   workers: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration | undefined,
@@ -46,7 +46,7 @@ function noticeInstalling(
   })
 }
 
-// Browsers look for a new worker on navigation; an installed app may stay open for weeks without one.
+// Browsers check for a new worker on navigation; an installed app may stay open for weeks without one.
 function checkOnReturn(workbox: Workbox): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

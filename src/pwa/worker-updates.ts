@@ -1,14 +1,14 @@
 import { hasDirtyForm } from './dirty-form.ts'
 
-/** `ready`: a new version waits. `taken`: another tab has switched to it, this page is still the old one. */
+/** `ready`: a new version waits. `taken`: another tab has switched to it, and this page is still the old one. */
 export type UpdateState = 'none' | 'ready' | 'taken'
 
-/** WebKit does not always say that the new worker took over. */
+/** WebKit does not always report that the new worker took over. */
 const RELOAD_PATIENCE_MS = 3000
 
 let state: UpdateState = 'none'
 let applying = false
-/** The worker is being switched off: what installs now is no new version. */
+/** The worker is being switched off: a worker installed now is no new version. */
 let retired = false
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -22,19 +22,25 @@ export function updateState(): UpdateState {
   return state
 }
 
-/** The worker is being switched off: what installs from now on is no new version of the site. */
+/** Reports that the worker is being switched off: workers installed from now on are no new versions of the site. */
 export function reportRetired(): void {
   change('none')
   retired = true
 }
 
-/** A new version waits. @param letIt makes it take over */
+/**
+ * Reports that a new version waits.
+ * @param letIt makes it take over
+ */
 export function reportReady(letIt: () => void): void {
   takeOver = letIt
   change('ready')
 }
 
-/** A new version controls this page. @param isFirst no version did before, so nothing was updated */
+/**
+ * Reports that a new version controls this page.
+ * @param isFirst there was no version before, so nothing was updated
+ */
 export function reportTaken(isFirst: boolean): void {
   if (applying && !hasDirtyForm()) location.reload()
   else if (!isFirst) change('taken')

@@ -2,31 +2,34 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** Separate from the outbox, so that neither can block or damage the other. */
 const databaseName = 'lexharbor-queries'
-/** As browsers have it already. */
+/** The existing name in browsers. */
 const storeName = 'kept'
 type MirrorSchema = DBSchema & { [storeName]: { key: string; value: string } }
 const writeDelayMs = 1000
 
-/** A synchronous view of a small IndexedDB store: read once, written a little later. */
+/** A synchronous view of a small IndexedDB store: read once, written behind. */
 export type IdbMirror = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  /** Writes what waits; must be called when the page may go away. Never rejects: what can't be written is only missing on the next visit. */
+  /**
+   * Writes pending changes; call it when the page may be left. Never rejects: unwritten data are only missing on the
+   * next visit.
+   */
   flush(): Promise<void>
   close(): void
 }
 
 /**
  * Reads the whole store into memory.
- * @throws when IndexedDB is missing or refused, as in some private windows
+ * @throws if IndexedDB is missing or refused, as in some private windows
  */
 export async function openIdbMirror(): Promise<IdbMirror> {
   const database = await openDB<MirrorSchema>(databaseName, 1, {
     upgrade: (db) => {
       db.createObjectStore(storeName)
     },
-    // Another version of the site in another tab wants to change the store: make way.
+    // Another tab's version of the site wants to upgrade the store: close.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

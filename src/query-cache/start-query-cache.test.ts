@@ -27,7 +27,7 @@ const stops: Array<() => Promise<void>> = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // In development the library reports what it throws away.
+  // In development the library logs discarded data.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('document', new EventTarget())
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDB('lexharbor-queries')
 })
 
-/** The persister saves in a task of its own. */
+/** The persister saves in a separate task. */
 const saved = () => vi.advanceTimersByTimeAsync(5)
 
 async function start(queryClient: QueryClient): Promise<() => Promise<void>> {

@@ -11,19 +11,19 @@ import { openIdbMirror } from './idb-mirror.ts'
 import { isStored, storedDataVersion, soundQueries } from './stored-queries.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-/** The stored lists are found under the name of their query. */
+/** The name under which the lists are stored. */
 const storageKey = 'blog-posts'
 const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
-// A list that could only not be refreshed, as offline, is still the list: its data is stored, the failure is not.
+// A list whose refresh failed, as offline, is stored without the failure.
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isStored(queryKey),
 }
 
 /**
- * Stores the lists of posts in this browser and brings back those of an earlier visit, to show them without a connection. Must run
- * after hydration: data that the page brought along is newer and stays. Without IndexedDB nothing is stored and nothing fails.
- * @returns stops the storing, after writing what waits
+ * Stores the lists of posts in this browser and restores those of an earlier visit, to show them offline. Must run
+ * after hydration: the page's own data are newer and stay. Without IndexedDB nothing is stored and nothing fails.
+ * @returns stops storing, after writing pending changes
  */
 export async function startQueryCache(queryClient: QueryClient): Promise<() => Promise<void>> {
   const mirror = await openIdbMirror().catch(() => null)
@@ -32,13 +32,13 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
   const persister = createSyncStoragePersister({
     storage: mirror,
     key: storageKey,
-    // The mirror already writes behind; waiting twice would lose the last change when the page goes away.
+    // The mirror already writes behind; a second delay would lose the last change when the page is left.
     throttleTime: 0,
     serialize: (client) => JSON.stringify(withoutFailures(client)),
     deserialize: (text) => withoutLoadedQueries(JSON.parse(text), queryClient),
   })
   const options = { queryClient, persister, buster: storedDataVersion, maxAge: maxAgeMs, dehydrateOptions }
-  // What can't be read is removed by the restore itself; then the lists that this page has loaded are stored.
+  // The restore itself removes unreadable data; then this page's lists are stored.
   await persistQueryClientRestore(options).catch(() => {})
   const unsubscribe = persistQueryClientSubscribe(options)
   await persistQueryClientSave(options)

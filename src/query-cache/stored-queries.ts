@@ -2,10 +2,10 @@ import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { firstPostsSchema, postCardSchema } from '../blog/rules/post.ts'
 
-/** Change it with the shape of any stored data: what was stored under another version is thrown away. It is no build number. */
+/** Change it with the shape of any stored data: data of another version are discarded. It is no build number. */
 export const storedDataVersion = '1'
 
-/** The queries that the browser stores, by their key as JSON, each with the shape that its data must have when it comes back. */
+/** The queries that the browser stores, by their key as JSON, with the schema to validate them on restore. */
 const schemaOfKey = new Map<string, v.GenericSchema>([
   [JSON.stringify(['blog-posts']), v.array(postCardSchema)],
   [JSON.stringify(['blog-posts', 'first']), firstPostsSchema],
@@ -17,7 +17,6 @@ const storedQuerySchema = v.object({
   state: v.object({ status: v.literal('success'), dataUpdatedAt: v.number(), data: v.unknown() }),
 })
 
-/** Whether the query with this key is stored. */
 export function isStored(queryKey: readonly unknown[]): boolean {
   return schemaOfKey.has(JSON.stringify(queryKey))
 }
@@ -25,10 +24,10 @@ export function isStored(queryKey: readonly unknown[]): boolean {
 type StoredQuery = DehydratedState['queries'][number]
 
 /**
- * The queries that still have the expected shape; a broken one is dropped alone.
- * @param queries as they lay in the browser's storage: anything
- * @param now epoch ms; what claims to be from later would pass as fresh for ever
- * @param maxAgeMs of each query: the whole is written anew with every change of one
+ * The stored queries that are still valid; an invalid one is dropped alone.
+ * @param queries unvalidated data from the browser's storage
+ * @param now epoch ms; data dated later would count as fresh forever, so they are dropped
+ * @param maxAgeMs for each query, because any change rewrites all of them
  */
 export function soundQueries(
   queries: readonly unknown[],

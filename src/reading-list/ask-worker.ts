@@ -2,23 +2,26 @@ import { articlePath } from '../lib/server-pages.ts'
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /**
- * What came of a wish to keep an article. `unreachable`: the page or one of its pictures did not come. `no-room`: articles saved on
- * purpose fill the limits. `full`: the browser refuses to store more. `unsupported`: no worker here.
+ * Result of saving an article. `unreachable`: the page or a picture did not load. `no-room`: saved articles fill the
+ * limits. `full`: the browser refuses to store more. `unsupported`: no worker here.
  */
 export type SaveResult = 'saved' | 'unreachable' | 'gone' | 'no-room' | 'full' | 'unsupported'
 
-/** The worker fetches the page, and then its pictures at once: longer than it waits for both. */
+/** Longer than the worker's wait for the page and then for its pictures. */
 const ANSWER_TIMEOUT_MS = 3 * REQUEST_LIMIT_MS
 const WORKER_TIMEOUT_MS = 10_000
 
-/** Has the service worker keep the article with this slug until the reader removes it. Never rejects. */
+/** Asks the service worker to keep the article with this slug until the reader removes it. Never rejects. */
 export async function saveArticle(slug: string): Promise<SaveResult> {
   const answer = await ask({ type: 'SAVE_ARTICLE', path: articlePath(slug) })
   if (answer === null) return 'unsupported'
   return answer === 'saved' || answer === 'gone' || answer === 'no-room' || answer === 'full' ? answer : 'unreachable'
 }
 
-/** Has the service worker remove the copies at these paths, with their pictures. @returns whether they are gone */
+/**
+ * Asks the service worker to remove the copies at these paths, with their pictures.
+ * @returns whether they are gone
+ */
 export async function removeArticles(paths: readonly string[]): Promise<boolean> {
   return (await ask({ type: 'REMOVE_ARTICLES', paths })) === 'removed'
 }
@@ -40,7 +43,7 @@ async function ask(message: object): Promise<unknown> {
   }
 }
 
-// `ready` waits for ever where a worker can't be registered.
+// `ready` waits forever if a worker can't be registered.
 async function activeWorker(): Promise<ServiceWorker | null> {
   const ready = navigator.serviceWorker?.ready.then(({ active }) => active)
   return Promise.race([ready ?? null, new Promise<null>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS, null))])

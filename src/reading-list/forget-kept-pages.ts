@@ -4,8 +4,8 @@ import { IMAGES_CACHE, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
- * Removes every page that was read or saved, with its pictures, and the note of those that gave way. The lists stay: the worker keeps them for everyone, read or not. Done
- * here and not by the worker, because there may be none any more. Never rejects.
+ * Removes every page that was read or saved, with its pictures, and the record of given-up articles. The lists stay:
+ * the worker keeps them for everyone. The page does this itself, because there may be no worker. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {
   await forgetGivenUp()

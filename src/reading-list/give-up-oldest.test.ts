@@ -35,7 +35,7 @@ async function left(): Promise<string[]> {
   return paths.flat().toSorted()
 }
 
-test('one after the other goes: pictures of no page, what was opened longest ago, and last what was saved on purpose', async () => {
+test('removes one after another: pictures of no page, least recently opened pages, and last saved articles', async () => {
   await keep('/blog/saved-first', 1, 10, ['/own', '/shared'])
   await keep('/blog/saved-last', 2, 20, [])
   await keep('/blog/opened-last', 40, null, ['/shared'])
@@ -57,7 +57,7 @@ test('one after the other goes: pictures of no page, what was opened longest ago
   expect(await left()).toEqual([])
 })
 
-test('of what was saved on purpose the title stays, until it was seen or is saved again; who can’t be told stops nothing', async () => {
+test('the title of a removed saved article stays until it was seen or is saved again; a failed notification stops nothing', async () => {
   await keep('/blog/opened', 5, null, [])
   await keep('/blog/saved-first', 1, 10, [])
   await keep('/blog/saved-last', 2, 20, [])

@@ -1,14 +1,14 @@
-import { noteGivenUp } from './given-up.ts'
+import { recordGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
 
 /**
- * Removes what is missed least of all that is kept for offline reading, for the sake of what the visitor typed: first the pictures of
- * no kept page, then the pages that were opened, the one opened longest ago first, and last what was saved on purpose, the oldest first.
- * What was saved on purpose is noted, for the reader to see.
- * @param tell called when something saved on purpose is gone
- * @returns whether there was anything; false too where storage is refused
+ * Frees storage for the visitor's submissions by removing the least needed offline content: first pictures of no kept
+ * page, then opened pages, least recently opened first, and last saved articles, oldest first. Removed saved articles
+ * are recorded, to show the reader.
+ * @param notify called after a saved article was removed
+ * @returns whether anything was removed; false if storage is refused
  */
-export async function giveUpOldest(tell: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
+export async function giveUpOldest(notify: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
   try {
     const units = await readKeptUnits()
     const needed = new Set(units.flatMap(({ images }) => [...images.keys()]))
@@ -21,9 +21,9 @@ export async function giveUpOldest(tell: () => Promise<void> = () => Promise.res
     await removeAll(IMAGES_CACHE, orphans)
     const isGone = await removeAll(PAGES_CACHE, [oldest.path])
     if (isGone && oldest.savedAt !== null) {
-      await noteGivenUp(oldest)
-      // Who can't be told now reads it later: the item must not fail for it.
-      await tell().catch(() => undefined)
+      await recordGivenUp(oldest)
+      // A reader who can't be notified now sees it later; the item must not fail for it.
+      await notify().catch(() => undefined)
     }
     return isGone
   } catch {
@@ -35,7 +35,7 @@ const rank = ({ savedAt }: KeptUnit) => (savedAt === null ? 0 : 1)
 
 const moment = ({ savedAt, openedAt }: KeptUnit) => savedAt ?? openedAt
 
-/** @returns whether at least one of them was there */
+/** @returns whether at least one of them existed */
 async function removeAll(cacheName: string, paths: readonly string[]): Promise<boolean> {
   const cache = await caches.open(cacheName)
   const removed = await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))

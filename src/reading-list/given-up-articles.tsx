@@ -7,8 +7,8 @@ import { givenUpText, saveFailure } from './save-texts.ts'
 import { keptArticlesChanged, useGivenUp } from './use-kept-articles.ts'
 
 /**
- * Says which saved articles gave way to what the visitor typed, until that was seen, and saves them again.
- * @param onNote hears what came of it, for the page's own place for that
+ * Lists the saved articles that were removed for the visitor's submissions, until seen, and saves them again.
+ * @param onNote receives the result, to show in the page's own place for it
  */
 export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) {
   const articles = useGivenUp()

@@ -1,13 +1,19 @@
 import { readKeptUnits } from './kept-articles.ts'
 
-/** Cache of the saved articles that gave way to an item: under its path the title of each, until the reader has seen it. */
+/**
+ * Cache of the saved articles that were removed for a submission: the title of each under its path, until the reader
+ * has seen it.
+ */
 const GIVEN_UP_CACHE = 'lexharbor-given-up'
 
 /** A saved article that is no longer on the device. */
 export type GivenUp = { path: string; title: string }
 
-/** Notes that a saved article gave way. Must run once there is room again. Never rejects: a note must not stop the item. */
-export async function noteGivenUp({ path, title }: GivenUp): Promise<void> {
+/**
+ * Records that a saved article was removed. Call it once there is room again. Never rejects: a failure must not stop
+ * the submission.
+ */
+export async function recordGivenUp({ path, title }: GivenUp): Promise<void> {
   try {
     await (await caches.open(GIVEN_UP_CACHE)).put(path, new Response(title))
   } catch {
@@ -16,8 +22,8 @@ export async function noteGivenUp({ path, title }: GivenUp): Promise<void> {
 }
 
 /**
- * The saved articles that gave way, as long as the reader has not seen it. Those that are saved again are struck off. Empty where storage is
- * refused; makes no cache.
+ * Returns the saved articles that were removed and not yet seen, without those saved again. Empty if storage is
+ * refused; creates no cache.
  */
 export async function readGivenUp(): Promise<GivenUp[]> {
   try {
@@ -37,11 +43,11 @@ export async function readGivenUp(): Promise<GivenUp[]> {
   }
 }
 
-/** The reader has seen all of them. Never rejects. */
+/** Clears the list once the reader has seen it. Never rejects. */
 export async function forgetGivenUp(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(GIVEN_UP_CACHE)
   } catch {
-    // Storage is refused: nothing is noted there.
+    // Storage is refused: nothing is recorded there.
   }
 }

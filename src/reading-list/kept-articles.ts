@@ -1,47 +1,52 @@
-/** Cache of the pages that were read, each under its address. Written by the worker, read by pages. */
+/** Cache of the pages that were read, by address. Written by the worker, read by pages. */
 export const PAGES_CACHE = 'lexharbor-pages'
-/** Cache of pictures, each under the address that the browser asked for. */
+/** Cache of pictures, by the address that the browser requested. */
 export const IMAGES_CACHE = 'lexharbor-images'
 
-/** Header of a kept page: its manifest. In the page's own entry, so that no crash can part the two. */
+/** Header with a kept page's manifest. In the page's own entry, so that a crash can't separate the two. */
 export const MANIFEST_HEADER = 'X-Kept-Manifest'
-/** Header of a kept picture: its bytes. */
+/** Header with a kept picture's size in bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
-/** Marks the end of an article, which leads on to others: its pictures are theirs, and not kept with it. */
+/** Marks the end of an article with its links to others, whose pictures are not kept with it. */
 export const LEADS_ON = 'data-leads-on'
 
-/** How much the worker keeps of what was opened or saved; pages show these numbers. */
+/** The worker's limits for opened and saved pages; pages show these numbers. */
 export const KEPT_LIMITS = {
-  /** Of each kind of page (articles, webinars …). */
+  /** For each kind of page (articles, webinars …). */
   pages: 50,
-  /** All kept pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below what any browser gives a site. */
+  /**
+   * All kept pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below any
+   * browser's quota for a site.
+   */
   megabytes: 60,
-  /** Lists of posts that the page itself keeps, beside the worker's copies. */
+  /** How long the page itself keeps lists of posts, besides the worker's copies. */
   listDays: 30,
 } as const
 
-/** What a kept page says about itself. */
+/** Metadata of a kept page. */
 export type Manifest = {
   title: string
-  /** Epoch ms: when this copy came from the server. */
+  /** Epoch ms: when the server sent this copy. */
   keptAt: number
   /** Epoch ms: when it was last opened or saved. */
   openedAt: number
-  /** Epoch ms: when the reader chose to keep it; null where it was kept because it was opened. */
+  /** Epoch ms: when the reader saved it; null if it was kept only because it was opened. */
   savedAt: number | null
-  /** Of the page's HTML. */
+  /** Size of the page's HTML. */
   bytes: number
-  /** Addresses (paths) that can each show one picture of the page; the first is fetched when the browser has asked for none. */
+  /**
+   * Addresses (paths) that can each show one picture of the page; the first is fetched if the browser requested none.
+   */
   pictures: string[][]
 }
 
-/** A page as it lies in the cache. */
+/** A page as stored in the cache. */
 export type KeptUnit = Manifest & {
   path: string
-  /** Its pictures that are kept, with their bytes. */
+  /** Its kept pictures, with their sizes in bytes. */
   images: ReadonlyMap<string, number>
-  /** Whether every picture can be shown without a connection. */
+  /** Whether every picture can be shown offline. */
   whole: boolean
 }
 
@@ -50,7 +55,7 @@ export function writeManifest(manifest: Manifest): string {
   return encodeURIComponent(JSON.stringify(manifest))
 }
 
-/** @returns null for a header that is missing or broken: such a page is shown, but never listed */
+/** @returns null for a missing or broken header: such a page is shown, but never listed */
 export function readManifest(header: string | null): Manifest | null {
   try {
     const manifest: unknown = JSON.parse(decodeURIComponent(header ?? ''))
@@ -60,7 +65,9 @@ export function readManifest(header: string | null): Manifest | null {
   }
 }
 
-/** All kept pages that have a manifest, the one opened last first. Empty where nothing is kept or storage is refused; makes no cache. */
+/**
+ * All kept pages with a manifest, last opened first. Empty if nothing is kept or storage is refused; creates no cache.
+ */
 export async function readKeptUnits(): Promise<KeptUnit[]> {
   try {
     if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return []
@@ -76,12 +83,12 @@ export async function readKeptUnits(): Promise<KeptUnit[]> {
   }
 }
 
-/** The articles that open without a connection, with all their pictures; the one opened last first. */
+/** The articles that open offline with all their pictures, last opened first. */
 export async function readKeptArticles(): Promise<KeptUnit[]> {
   return (await readKeptUnits()).filter(({ path, whole }) => whole && articleSlug(path) !== null)
 }
 
-/** The paths of all kept pictures, with their bytes. */
+/** The paths of all kept pictures, with their sizes in bytes. */
 export async function keptImages(): Promise<Map<string, number>> {
   if (!(await caches.has(IMAGES_CACHE))) return new Map()
   return new Map((await readHeaders(IMAGES_CACHE, BYTES_HEADER)).map(({ path, value }) => [path, Number(value)]))
@@ -98,7 +105,7 @@ export function articleSlug(path: string): string | null {
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
-/** A page with those of `kept` pictures that are its own. */
+/** A page with its own pictures among `kept`. */
 export function keptUnit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
   const own = new Set(manifest.pictures.flat())
   const images = new Map([...kept].filter(([image]) => own.has(image)))
@@ -117,14 +124,14 @@ async function readHeaders(cacheName: string, header: string): Promise<Array<{ p
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
       const response = await cache.match(request, { ignoreVary: true })
-      // Its body is not read: as long as it could be, Chromium frees no room when the entry is deleted.
+      // Cancels the unread body: while it could still be read, Chromium frees no room when the entry is deleted.
       void response?.body?.cancel()
       return { path: pathname + search, value: response?.headers.get(header) ?? null }
     }),
   )
 }
 
-// By hand: a schema's library would come with every page.
+// Checked by hand: a schema library would be part of every page.
 function isManifest(data: unknown): data is Manifest {
   if (typeof data !== 'object' || data === null) return false
   const { title, keptAt, openedAt, savedAt, bytes, pictures } = data as Partial<Record<keyof Manifest, unknown>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptCopyText } from './kept-copy-text.ts'
 
-/** Both in the zone of the device, whichever that is. */
+/** Both in the device's zone, whichever that is. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 const now = at(2026, 10, 22, 20, 5)
 

@@ -1,12 +1,12 @@
-/** The class of what says so in a page. */
+/** The class of the note in a page. */
 export const KEPT_NOTE = 'kept-note'
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
 /**
- * What is said above a page that comes from this device, in its time zone: "Offline copy from today, 6:34 PM".
- * @param keptAt epoch ms; 0 when the copy does not say
+ * The note above an offline copy, in the device's time zone: "Offline copy from today, 6:34 PM".
+ * @param keptAt epoch ms; 0 if unknown
  * @param now epoch ms
  */
 export function keptCopyText(keptAt: number, now: number): string {
@@ -18,6 +18,6 @@ export function keptCopyText(keptAt: number, now: number): string {
     kept.toDateString() === today.toDateString()
       ? 'today'
       : kept.toLocaleDateString('en-US', isThisYear ? DAY : { ...DAY, year: 'numeric' })
-  // Some browsers part the hour from AM and PM by a narrow space.
+  // Some browsers put a narrow space before AM and PM.
   return `Offline copy from ${day}, ${kept.toLocaleTimeString('en-US', TIME)}`.replace('\u202f', ' ')
 }

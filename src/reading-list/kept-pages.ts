@@ -2,12 +2,12 @@ import { unescapeHtml } from '../lib/escape-html.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { articleSlug, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 
-/** A page that opens without a connection. */
+/** A page that opens offline. */
 export type KeptPage = { path: string; title: string }
 
 export type KeptPageGroup = { label: string; pages: readonly KeptPage[] }
 
-/** The parts of the site in the order of the list; the first whose pattern fits a path has it. */
+/** The parts of the site in the order of the list; the first matching pattern decides. */
 const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
   { label: 'Articles', paths: /^\/blog\/[^/]+$/ },
   { label: 'Webinars', paths: /^\/webinars(?:\/|$)/ },
@@ -18,7 +18,7 @@ const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
   { label: 'Product', paths: /^/ },
 ]
 
-/** The pages by their parts of the site; parts without one are left out. */
+/** The pages grouped by part of the site; empty parts are left out. */
 export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
   const groupOf = ({ path }: KeptPage) => GROUPS.find(({ paths }) => paths.test(path))
   return GROUPS.map((group) => ({ label: group.label, pages: pages.filter((page) => groupOf(page) === group) })).filter(
@@ -26,12 +26,12 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
   )
 }
 
-/** A page as it lies on this device. */
+/** A page as stored on this device. */
 export type KeptHtml = { path: string; html: string }
 
 /**
- * All pages that this device keeps, but those that nobody is led to: what the worker precached, in the order of their paths, and what
- * it kept of the server's, with the article that was opened last first. Empty where nothing is kept or storage is refused.
+ * All pages on this device except unlisted ones: the precached ones in the order of their paths, and kept ones of the
+ * server, last opened first. Empty if nothing is kept or storage is refused.
  */
 export async function readKeptPages(): Promise<KeptPage[]> {
   try {
@@ -48,7 +48,7 @@ export async function readKeptPages(): Promise<KeptPage[]> {
   }
 }
 
-/** What these pages say, and those of records too. Empty where nothing is kept or storage is refused. */
+/** The HTML of these pages and of records' pages. Empty if nothing is kept or storage is refused. */
 export async function readKeptHtml(): Promise<KeptHtml[]> {
   try {
     const names = await caches.keys()
@@ -80,13 +80,13 @@ async function readPages(cacheName: string, only?: readonly string[]): Promise<K
   return pages.filter(({ html }) => titleIn(html) !== '' && !isUnlisted(html))
 }
 
-/** What a page is called in the browser's tab, without the name of the site behind it. */
+/** The page's title without the site's name. */
 export function titleIn(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return unescapeHtml(title.replace(/ [·|] [^·|]*$/, ''))
 }
 
-/** Search engines and lists leave out the same pages: those that show nothing to who comes from nowhere. */
+/** Lists leave out the pages that search engines do: those that are useless without their context. */
 function isUnlisted(html: string): boolean {
   return /<meta name="robots" content="noindex/.test(html)
 }

@@ -3,19 +3,18 @@ import { serverLists } from '../lib/server-pages.ts'
 import { MANIFEST_HEADER, PAGES_CACHE, readManifest } from './kept-articles.ts'
 import { dataInPage } from './page-state.ts'
 
-/** The data of a query in a kept page. */
 export type KeptData = {
   data: unknown
-  /** Epoch ms: when the page came from the server. */
+  /** Epoch ms: when the server sent the page. */
   keptAt: number
   /** The page itself. */
   html: string
 }
 
 /**
- * Looks for a query's data in the kept pages that can have it: the lists, and the page of the record that the query names. Only in those
- * of this page's own build, since another one may have had other shapes.
- * @returns null where nothing is kept, or storage is refused
+ * Finds a query's data in the kept pages that can contain it: the lists, and the page of the record that the query
+ * names. Only in those of this page's own build, because other builds may use other shapes.
+ * @returns null if nothing is kept, or storage is refused
  */
 export async function findKeptData(queryKey: QueryKey): Promise<KeptData | null> {
   if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return null

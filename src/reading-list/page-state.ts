@@ -1,8 +1,9 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 
 /**
- * The data of a query in a page as the server sent it. Only in one of this page's own build, since another one may have had other shapes.
- * @returns undefined where the page has none, or is another build's
+ * A query's data in a page as the server sent it. Only in one of this page's own build, because other builds may use
+ * other shapes.
+ * @returns undefined if the page has none, or is another build's
  */
 export function dataInPage(html: string, queryKey: QueryKey): unknown {
   const build = document.querySelector('script[type="importmap"]')?.textContent

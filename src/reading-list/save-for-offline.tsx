@@ -9,7 +9,7 @@ import { useKeptArticles } from './use-kept-articles.ts'
 
 type Attempt = 'none' | 'saving' | 'removing' | 'removed' | SaveResult | 'not-removed'
 
-/** Keeps the article on purpose: until the reader removes it, here or in the list of saved articles. */
+/** Saves the article until the reader removes it, here or in the list of saved articles. */
 export function SaveForOffline({ slug }: { slug: string }) {
   const island = useIsland<HTMLDivElement>()
   const [attempt, setAttempt] = useState<Attempt>('none')
@@ -20,7 +20,7 @@ export function SaveForOffline({ slug }: { slug: string }) {
   const [stateBefore, setStateBefore] = useState(state)
   if (state !== stateBefore) {
     setStateBefore(state)
-    // Saved or removed elsewhere since: what was done here is no longer so.
+    // Saved or removed elsewhere since: the result shown here is outdated.
     if ((attempt === 'saved' || attempt === 'removed') && attempt !== state) setAttempt('none')
   }
 

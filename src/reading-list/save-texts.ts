@@ -1,7 +1,7 @@
 import { KEPT_LIMITS } from './kept-articles.ts'
 import type { SaveResult } from './ask-worker.ts'
 
-/** What the page says when an article could not be saved. */
+/** The message if an article could not be saved. */
 export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unreachable: 'Not saved: the article or one of its pictures could not be loaded. Try again once you are connected.',
   gone: 'Not saved: this article is no longer published.',
@@ -10,18 +10,17 @@ export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unsupported: 'Not saved: this browser does not keep pages for offline reading.',
 }
 
-/** "830 KB", "1.4 MB": as a reader says it, never below 1 KB. */
+/** "830 KB", "1.4 MB"; never below 1 KB. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** That saved articles gave way to what the visitor typed. */
+/** Says that saved articles were removed for the visitor's submissions. */
 export function givenUpText(count: number): string {
   return `${count} saved ${count === 1 ? 'article was' : 'articles were'} removed to make room for your request.`
 }
 
-/** "1 article", "3 articles". */
 export function articlesText(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`
 }

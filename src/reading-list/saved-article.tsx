@@ -3,13 +3,13 @@ import type { KeptArticle } from './use-kept-articles.ts'
 
 export type SavedArticleProps = { article: KeptArticle; onSave: () => void; onRemove: () => void }
 
-/** One saved article. Drawn in the browser only: the time is the reader's own. */
+/** One saved article. Drawn in the browser only, because the time is in the reader's zone. */
 export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
   const savedAt = new Date(article.keptAt)
   return (
     <li className="saved-article">
       <div>
-        {/* A plain link: the worker answers for the document, with or without a connection. */}
+        {/* A plain link: the worker answers for the document, online or offline. */}
         <a className="saved-article__title" href={article.path}>
           {article.title}
         </a>

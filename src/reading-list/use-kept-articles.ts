@@ -4,37 +4,35 @@ import { articleSlug, readKeptArticles, unitBytes } from './kept-articles.ts'
 
 export type KeptArticle = {
   slug: string
-  /** Under which the copy is kept. */
+  /** The path of the copy. */
   path: string
   title: string
-  /** Epoch ms: when this copy came from the server. */
+  /** Epoch ms: when the server sent this copy. */
   keptAt: number
-  /** Whether the reader saved it on purpose. */
+  /** Whether the reader saved it. */
   onPurpose: boolean
-  /** With its pictures. */
+  /** Including its pictures. */
   bytes: number
 }
 
 const lookers = new Set<() => void>()
 
-/** Has this page look again: something else than the worker has changed what is kept. */
+/** Makes this page read again: something other than the worker has changed the kept articles. */
 export function keptArticlesChanged(): void {
   for (const look of lookers) look()
 }
 
-/**
- * The articles that open without a connection, the one opened last first. Null while the page hydrates and until the device was looked at.
- */
+/** The articles that open offline, last opened first. Null during hydration and until the device was read. */
 export function useKeptArticles(): readonly KeptArticle[] | null {
   return useOnDevice(keptArticles)
 }
 
-/** The saved articles that gave way to what the visitor typed, as {@link useKeptArticles} is read. */
+/** The saved articles that were removed for the visitor's submissions; null like {@link useKeptArticles}. */
 export function useGivenUp(): readonly GivenUp[] | null {
   return useOnDevice(readGivenUp)
 }
 
-/** What `read` finds, kept true while the worker adds and removes. `read` must be the same function each time. */
+/** The result of `read`, updated while the worker adds and removes. `read` must be the same function each time. */
 function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null {
   const [found, setFound] = useState<readonly T[] | null>(null)
   useEffect(() => {
@@ -42,7 +40,7 @@ function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null 
     let latest = 0
     const look = () => {
       const turn = (latest += 1)
-      // Of two looks at once, the one that began first saw what is no longer so.
+      // Of two concurrent reads, the one that began first is outdated.
       void read().then((all) => current && turn === latest && setFound(all))
     }
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isUnanswered } from '../content/content-error.ts'
 import { keptCopyText } from './kept-copy-text.ts'
 
-/** Says above the page how old what it shows is, for as long as nobody answers who could say it anew. Called once a page. */
+/** Shows above the page how old its content is, while no server answers with a newer one. Called once a page. */
 export function watchAges(queryClient: QueryClient): void {
   const queries = queryClient.getQueryCache()
   queries.subscribe(() => {
@@ -14,7 +14,7 @@ export function watchAges(queryClient: QueryClient): void {
   })
 }
 
-/** A document that came from this device says it itself, in an element of its own. */
+/** A document from this device shows its age itself, in a separate element. */
 function show(text: string): void {
   const note = document.querySelector('output.kept-note')
   if (text === '' || document.querySelector('p.kept-note')) note?.remove()

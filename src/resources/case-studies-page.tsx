@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
 
-/** What an account must contain before we publish it: also the questions to put to anybody's. */
+/** The required contents of a published account, which are also questions for any vendor's. */
 const requirements = [
   { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
   {
@@ -23,7 +23,7 @@ const requirements = [
   { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },
 ] as const
 
-/** Case studies as far as firms have told theirs, and what each has to report. */
+/** Published case studies, and their required contents. */
 export function CaseStudiesPage() {
   const told = shown(caseStudies)
   return (

@@ -33,7 +33,7 @@ export function FeaturedResource({
   )
 }
 
-/** What stands in the place of the newest post while there is none: the site's own guide, which is always there. */
+/** Replaces the newest post if there is none: the site's own guide. */
 export function FallbackResource() {
   const { title, excerpt, readTime, path } = migrationGuide
   return (

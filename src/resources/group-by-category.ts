@@ -1,6 +1,9 @@
 export type CategoryGroup<T> = { category: string; posts: T[] }
 
-/** Posts by category, in their own order inside each: first the categories of `order`, then others as they come. Empty ones are left out. */
+/**
+ * Posts by category, in their own order inside each: first the categories of `order`, then others in order of
+ * appearance. Empty ones are left out.
+ */
 export function groupByCategory<T extends { category: string }>(
   posts: readonly T[],
   order: readonly string[],

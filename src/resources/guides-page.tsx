@@ -11,7 +11,7 @@ import { migrationSteps } from './migration-steps.tsx'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
-/** What a guide in each field is to answer, for those who look for one. A category without a line is shown without one. */
+/** The subject of a guide in each category. A category without a line is shown without one. */
 const guideTopics: Readonly<Record<string, string>> = {
   'International Law': 'Service abroad, foreign evidence, and clients whose papers come in two languages.',
   Technology: 'Which tools a firm may use for what, and how to supervise them.',
@@ -25,11 +25,11 @@ const guideTopics: Readonly<Record<string, string>> = {
 
 export type GuidesPageProps = {
   groups: ReadonlyArray<CategoryGroup<ResourcePost>>
-  /** In place of the articles while they are on their way, or when they could not be read. */
+  /** Replaces the articles while they load, or if they could not be loaded. */
   notice: ReactNode
 }
 
-/** The site's own guide with its steps, then the articles by field. */
+/** The site's own guide with its steps, then the articles by category. */
 export function GuidesPage({ groups, notice }: GuidesPageProps) {
   const { path, title, excerpt, readTime } = migrationGuide
   return (
@@ -81,7 +81,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
-/** Where all articles of a field stand; where its name makes no address, all fields. */
+/** The list of a category's articles; the list of all lists if its name makes no address. */
 function fieldPath(category: string): string {
   const slug = slugFrom(category)
   return slug === '' ? listingsPath : listingPath('category', slug)

@@ -7,7 +7,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { migrationGuide } from './migration-guide.ts'
 import { migrationSteps } from './migration-steps.tsx'
 
-/** The guide to moving a firm from one system to another, whichever they are. */
+/** The guide to moving a firm between any two systems. */
 export function MigrationGuidePage() {
   return (
     <DocumentPage

@@ -1,4 +1,4 @@
-/** The guide to moving a firm, as other pages announce it. */
+/** The guide's title and summary on other pages. */
 export const migrationGuide = {
   path: '/resources/migration-guide',
   title: 'Moving a law firm to another practice system',

@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** The guide, step by step. Written for any pair of systems; nothing in it depends on ours. */
+/** The guide, step by step. Written for any pair of systems, independent of ours. */
 export const migrationSteps: readonly DocumentPart[] = [
   {
     id: 'owner',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { unbroken } from '../ui/unbroken.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
-/** Posts one under the other, each leading to its article. `heading` is the level of their titles. */
+/** A list of posts with links. `heading` is the level of their titles. */
 export function PostLines({
   posts,
   heading: Heading,

@@ -1,4 +1,4 @@
-/** What these pages show of a blog post. Names are those of the `blog_posts` columns. */
+/** The columns of `blog_posts` that these pages show. */
 export type ResourcePost = {
   id: string
   slug: string

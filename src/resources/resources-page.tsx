@@ -7,7 +7,7 @@ import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
 
-/** The first of them is featured above the list too. */
+/** The first of them is also featured above the list. */
 const LISTED_POSTS = 4
 
 export type ResourcesPageProps = {
@@ -15,15 +15,18 @@ export type ResourcesPageProps = {
   posts: readonly ResourcePost[]
   /** Picture of the first post. */
   cover: ReactNode
-  /** In place of the posts while they are on their way, or when they could not be read. */
+  /** Replaces the posts while they load, or if they could not be loaded. */
   notice: ReactNode
-  /** The way to subscribe. */
+  /** The newsletter's sign-up section. */
   subscribe: ReactNode
-  /** The short way to the same newsletter, beside the list. */
+  /** A short sign-up form beside the list. */
   secondForm: ReactNode
 }
 
-/** Resources: the newest post, the four kinds, the latest posts, and two ways to subscribe. The posts and their parts come from the route. */
+/**
+ * Resources: the newest post, the four kinds, the latest posts, and two sign-up forms. The route passes in the posts
+ * and their parts.
+ */
 export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: ResourcesPageProps) {
   const [first] = posts
   return (

@@ -2,17 +2,17 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useIsland } from '../ui/use-island.ts'
 
 export type SheetActionsProps = {
-  /** What "Copy as text" copies. */
+  /** The text that "Copy as text" copies. */
   text: string
-  /** The element that "Print" prints, alone. */
+  /** The element that "Print" prints. */
   sheet: RefObject<HTMLElement | null>
-  /** Tells the buttons of several sheets apart for those who hear them. */
+  /** Distinguishes the buttons of several sheets for screen readers. */
   title: string
 }
 
 const PRINTED = 'data-printed'
 
-/** Copies or prints one sheet. Without JavaScript the text can be marked, and the page printed, all the same. */
+/** Copies or prints one sheet. Without JavaScript the text can still be selected and the page printed. */
 export function SheetActions({ text, sheet, title }: SheetActionsProps) {
   const island = useIsland<HTMLDivElement>()
   const [result, setResult] = useState('')

@@ -3,7 +3,7 @@ import type { Sheet, TemplatePart } from './sheets.ts'
 const blank = '_'.repeat(30)
 
 /**
- * A sheet as plain text, to be pasted into any document.
+ * A sheet as plain text, to paste into any document.
  * @param note goes under the title
  */
 export function sheetText({ title, use, parts }: Sheet, note: string): string {

@@ -1,7 +1,7 @@
-/** One line of a sum that is filled in by hand; `result` lines are worked out from those above them. */
+/** One line of a calculation to fill in by hand; `result` lines follow from those above them. */
 type LedgerLine = { label: string; sign: '+' | '−' | '='; isResult: boolean }
 
-/** A part of a sheet: boxes to tick, lines to fill in, or a sum to work out. */
+/** A part of a sheet: boxes to tick, lines to fill in, or a calculation. */
 export type TemplatePart = { heading: string } & (
   | { kind: 'boxes'; items: readonly string[] }
   | { kind: 'lines'; items: readonly string[] }
@@ -14,7 +14,7 @@ export type Sheet = { id: string; title: string; use: string; parts: readonly Te
 const from = (sign: LedgerLine['sign'], label: string): LedgerLine => ({ label, sign, isResult: false })
 const result = (label: string): LedgerLine => ({ label, sign: '=', isResult: true })
 
-/** The templates, in the order of a matter's life, and the move to another system last. */
+/** The templates, in the order of a matter's life; the move to another system comes last. */
 export const templateSheets: readonly Sheet[] = [
   {
     id: 'conflict-check',

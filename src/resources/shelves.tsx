@@ -33,7 +33,7 @@ const shelves = [
   },
 ] as const
 
-/** The four kinds of resources, each with what is on its shelf today. */
+/** The four kinds of resources, each with its present contents. */
 export function Shelves() {
   return (
     <Section

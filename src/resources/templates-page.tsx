@@ -35,7 +35,7 @@ export function TemplatesPage() {
   )
 }
 
-/** The sheets as they lie on the desk; each leads to itself in full. */
+/** A preview of the sheets; each links to its full version. */
 function SheetIndex() {
   return (
     <ul className="sheet-index no-print" aria-label="On this page">

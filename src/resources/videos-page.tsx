@@ -37,7 +37,7 @@ const instead = [
   { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const
 
-/** The videos that there are, and where the questions that people bring to one are answered. */
+/** The existing videos, and links to answers for visitors who expected one. */
 export function VideosPage({ videos = recordings }: { videos?: readonly Recording[] }) {
   const present = shown(videos)
   return (

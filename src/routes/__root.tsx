@@ -25,7 +25,7 @@ import { SiteLayout } from '../site/site-layout.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Every page names itself; what is left with this title is an address without a page.
+  // Every page sets its own title; this one remains for an address without a page.
   head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -40,7 +40,10 @@ function Root() {
   )
 }
 
-/** What no page has caught. The frame is made anew, so that the header still says what waits; where that breaks too, it is left out. */
+/**
+ * The last error boundary. Renders the frame again, so that the header still shows the outbox; if that fails too,
+ * leaves it out.
+ */
 function RootFailure(failure: ErrorComponentProps) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={PageFailure}>
@@ -58,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
   })
   return (
     <QueryClientProvider client={queryClient}>
-      {/* The served head is written by the server; in the browser React adopts it and keeps it true after navigation. */}
+      {/* The server writes the served head; in the browser React hydrates it and updates it after navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
       <SiteLayout
         isOfStaff={isOfStaff}

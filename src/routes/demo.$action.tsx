@@ -3,7 +3,10 @@ import { brand } from '../company/facts/brand.ts'
 import { UNKNOWN_APPOINTMENT } from '../demo-request/rules/appointment-view.ts'
 import { AppointmentPage } from '../demo-request/appointment-page.tsx'
 
-/** What the links in the mails of an appointment lead to. Rendered by the server for one person, and never hydrated: in the browser there is none. */
+/**
+ * The target of the links in an appointment's mails. The server renders it for one person; it is never hydrated, so
+ * the browser has no data for it.
+ */
 export const Route = createFileRoute('/demo/$action')({
   loader: ({ context: { content } }) => {
     if (content.appointment === undefined) throw notFound()

@@ -15,7 +15,8 @@ export const Route = createFileRoute('/request-demo')({
       title: `Request your personalized demo · ${brand.name}`,
       description: `Book a free 30-minute demo of ${brand.name} with our experts. ${sentences(['Choose a time that suits your firm.'], [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard])}`,
     }),
-  // Where the form leads comes with the form: once it is sent, the network may be gone, and no worker may be there to replace it.
+  // Loads the form's next page with the form: after sending, the network may be gone, and there may be no worker with
+  // a copy.
   loader: () => ThankYou.options.component?.preload?.(),
   component: RequestDemoPage,
 })

@@ -13,7 +13,7 @@ const suggestions = [
 ] as const
 
 /**
- * The site's search. It needs no script: its form asks the server, or the worker where there is no network, and each writes what was found
+ * The site's search. It needs no script: its form calls the server, or offline the worker, and each writes the results
  * into this page.
  */
 export function SearchPage() {
@@ -42,7 +42,7 @@ export function SearchPage() {
         </form>
       </PageHeader>
       <div className="search container">
-        {/* Who answers writes it, so it is none of React's. */}
+        {/* Written by the answering side, so React ignores it. */}
         <div className="search__found" data-found="" suppressHydrationWarning>
           {''}
         </div>
@@ -64,7 +64,7 @@ export function SearchPage() {
   )
 }
 
-/** The question in the address. Where the way back led here inside the app, the page is asked for anew: React has no answer. */
+/** The question in the address. After Back inside the app, reloads the page, because React has no results. */
 function useQuestion(): string {
   const question = new URLSearchParams(useLocation().searchStr).get(SEARCH_PARAMETER) ?? ''
   const [inApp] = useState(useHydrated())

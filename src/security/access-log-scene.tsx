@@ -7,7 +7,6 @@ const entries = [
   { time: '9:31', who: 'M. Sato', what: 'exported Harlow Mills', outcome: 'Allowed' },
 ] as const
 
-/** A morning in the access log. */
 export function AccessLogScene() {
   return (
     <Scene

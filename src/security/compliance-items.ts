@@ -1,13 +1,13 @@
 export type ComplianceItem = {
   rule: string
   subject: string
-  /** What it asks of the lawyer. */
+  /** The lawyer's obligation. */
   asks: string
-  /** What in the product helps; never that it is thereby complied with. */
+  /** The product's help with it; it never claims full compliance. */
   helps: string
 }
 
-/** Duties that bind the lawyer, each beside what the product does for it. */
+/** The lawyer's duties, each beside the product's help. */
 export const complianceItems = [
   {
     rule: 'ABA Model Rule 1.6(c)',

@@ -12,7 +12,7 @@ import { complianceItems } from './compliance-items.ts'
 import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
-/** Security: what the product does, what would prove it, and which duties stay with the lawyer. */
+/** Security: the product's measures, the proof for them, and the lawyer's remaining duties. */
 export function SecurityPage({ audit }: { audit: AuditSource }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
   )
 }
 
-/** The documents that due diligence asks for; nothing while none is held. */
+/** The documents for due diligence; empty while none exists. */
 function Certifications() {
   const held = shown(certifications)
   if (held.length === 0) return null

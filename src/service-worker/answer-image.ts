@@ -5,8 +5,9 @@ import { isSavingData } from '../browser/save-data.ts'
 import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**
- * Answers an image with its kept copy at once, refreshed behind it unless it never changes; without a copy from the network,
- * keeping what comes; without either with another kept size of the same picture, else with the drawing for a missing one.
+ * Answers an image with its kept copy at once, and refreshes that in the background unless it never changes. Without a
+ * copy it uses the network and keeps the answer. Without either it uses another kept size of the same picture, else a
+ * placeholder.
  */
 export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
   const path = pathOf(request.url)

@@ -5,7 +5,7 @@ import { keptPath } from './addresses.ts'
 import { StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, updateKeptPage, type UpdateResult } from './kept-copies.ts'
 import type { ReaderMessage } from './messages.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 
 const results: Record<UpdateResult, SaveResult> = {
   kept: 'saved',
@@ -15,11 +15,11 @@ const results: Record<UpdateResult, SaveResult> = {
   'no-room': 'no-room',
 }
 
-/** Saves or removes what the reader named, and says through the port what came of it. Never rejects. */
+/** Saves or removes the named articles, and posts the result through the port. Never rejects. */
 export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
   const result = message.type === 'SAVE_ARTICLE' ? await save(message.path) : await remove(message.paths)
   port?.postMessage(result)
-  await tellPages().catch(() => undefined)
+  await notifyPages().catch(() => undefined)
 }
 
 async function save(path: string): Promise<SaveResult> {

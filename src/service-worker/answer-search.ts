@@ -4,14 +4,14 @@ import { readKeptHtml } from '../reading-list/kept-pages.ts'
 import { late } from './network-first.ts'
 import { withKeptAnswer } from './search-kept.ts'
 
-/** What an address asks the site's search, in one line; empty for every other address. */
+/** The question in an address of the site's search, on one line; empty for every other address. */
 export function questionIn({ pathname, searchParams }: URL): string {
   if (pathname !== SEARCH_PATH) return ''
   const asked = (searchParams.get(SEARCH_PARAMETER) ?? '').trim().replace(/\s+/g, ' ')
   return Array.from(asked).slice(0, QUESTION_LENGTH).join('').trim()
 }
 
-/** Answers with what the server finds; where it cannot be reached, with what the pages on this device say. */
+/** Answers with the server's search results; if it is unreachable, with those from this device's pages. */
 export async function answerSearch(
   request: Request,
   question: string,

@@ -107,7 +107,7 @@ test('where most scripts are there already, pages and lists are asked for withou
   expect(await stored()).toEqual(['/assets/a.js', '/assets/b.js', ...builtPages.map(({ url }) => keyOf(url))])
 })
 
-test('who saves data gets the pages of the build alone, and where only one is missing nothing', async () => {
+test('a visitor who saves data gets only the pages of the build, and nothing if only one is missing', async () => {
   const ask = serve(writeBundle(build, pages))
   const saving = { isSavingData: true, entries: builtPages }
   await unpackAll(saving)
@@ -140,7 +140,7 @@ test.each<[string, string, number?]>([
   expect(lists).toEqual({})
 })
 
-test('without a connection, or without room, the rest is left to whoever asks one by one', async () => {
+test('without a connection, or without room, single requests fetch the rest', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect((await unpackAll()).size).toBe(0)
   serve(whole)

@@ -4,24 +4,24 @@ import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
 import { isFile, type PrecacheEntry } from './precache-rules.ts'
 
 /**
- * Answers in which the server puts together what the worker keeps, because it is alike: the more of it, the better it compresses.
- * `pocketbase/internal/site/bundle.go` makes them.
+ * Answers in which the server combines similar pages and files for the worker: the more of them, the better they
+ * compress. `pocketbase/internal/site/bundle.go` makes them.
  */
 export const bundles = {
   /** The pages of the build. */
   pages: '/pages.txt',
-  /** These, and the lists of what is in the database. */
+  /** Those, and the lists of database content. */
   lists: '/pages-and-lists.txt',
-  /** These, and the scripts, the sheet, and what else is text. */
+  /** Those, and the scripts, the style sheet and other text files. */
   files: '/offline.txt',
 } as const
 
-/** What a bundle has under a path: a page has a policy. */
+/** The bundle's entry for a path; a page has a policy. */
 type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
 
 export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
 
-/** A bundle is one line of JSON that tells what follows it, without gaps. Empty where it is something else. */
+/** A bundle is one line of JSON that describes the parts after it, without gaps. Empty for anything else. */
 export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
   let at = bytes.indexOf('\n'.charCodeAt(0)) + 1
   const head = parseObject(new TextDecoder().decode(bytes.subarray(0, at)))
@@ -37,21 +37,21 @@ export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
 }
 
 export type Unpacking = {
-  /** All that is to be precached. */
+  /** Everything to be precached. */
   entries: readonly PrecacheEntry[]
   keyOf: (path: string) => string
   cacheName: string
-  /** Of this worker: pages of another build must not come in. */
+  /** This worker's build: pages of another build are rejected. */
   build: string
   isSavingData: boolean
-  /** Stores a list, which lies beside the precache. */
+  /** Stores a list, which is not part of the precache. */
   keepList: (path: string, html: string, headers: Headers) => Promise<unknown>
 }
 
 /**
- * Puts what this build is made of into the precache, and the lists beside it, from one answer. What does not come so is left to Workbox, which
- * asks for each entry that it does not find, and to whoever keeps the lists. Never rejects.
- * @returns the lists that have come
+ * Fills the precache with this build's files, and stores the lists, from one answer. Workbox requests each missing
+ * entry itself, and so does whoever keeps the lists. Never rejects.
+ * @returns the lists that arrived
  */
 export async function unpack({
   entries,
@@ -88,7 +88,7 @@ export async function unpack({
       lists.add(list)
     }
   } catch {
-    // No connection, or no room: who asks one by one finds out as well, and says so.
+    // No connection, or no room: the single requests find out as well, and report it.
   }
   return lists
 }
@@ -108,7 +108,7 @@ function typeOf(path: string): string | undefined {
 
 const filesIn = (entries: readonly PrecacheEntry[]): number => entries.filter(({ url }) => isFile(url)).length
 
-/** After an update that changed few scripts these are asked for one by one; lists are brought up to date with every build. */
+/** After an update with few changed scripts, those are requested one by one; lists are refreshed with every build. */
 function bundleFor(
   entries: readonly PrecacheEntry[],
   missing: readonly PrecacheEntry[],
@@ -120,7 +120,7 @@ function bundleFor(
 
 const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
 
-/** A script is compared as a browser does that asks for it by itself; drawings and the manifest have nothing to compare with. */
+/** Checks a script's integrity as a browser does for its own request; drawings and the manifest have none. */
 async function isWhole(
   { url, integrity }: Pick<PrecacheEntry, 'url' | 'integrity'>,
   part: BundlePart,
@@ -132,10 +132,10 @@ async function isWhole(
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
 }
 
-/** What the answer of a bundle says of its own body, which those in it are not. */
+/** Headers about the bundle's own body, which don't apply to its parts. */
 const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
 
-/** What the server says with every answer, and what it says of this one. */
+/** The server's common headers and those of this part. */
 function headersOf(path: string, { policy = '' }: BundlePart, answer: Response, build: string): Headers {
   const headers = new Headers(answer.headers)
   for (const name of OF_THE_BODY) headers.delete(name)

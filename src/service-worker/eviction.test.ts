@@ -22,7 +22,7 @@ test('fifty stay; with the fifty-first the one opened longest ago goes', () => {
   expect(unitsToEvict([...fifty, unit('/blog/new', 99)], '/blog/new')).toEqual(['/blog/0'])
 })
 
-test('what was saved on purpose stays, however old; the next one goes', () => {
+test('saved pages stay, however old; the next one is evicted', () => {
   const units = [unit('/blog/0', 0, { savedAt: 5 }), ...fifty.slice(1), unit('/blog/new', 99)]
   expect(unitsToEvict(units, '/blog/new')).toEqual(['/blog/1'])
 })

@@ -5,10 +5,10 @@ const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
 
 /**
- * Which kept pages have to go, so that the rest are within the limits: those opened longest ago first. What the reader saved on
- * purpose is never named; where it leaves no room, `newest` is the only one named.
- * @param units all that are kept, `newest` among them
- * @param newest path of the page that has just come
+ * Which kept pages to evict so that the rest fit the limits: least recently opened first. Saved pages are never
+ * evicted; if they leave no room, only `newest` is returned.
+ * @param units all kept pages, `newest` among them
+ * @param newest path of the page that has just arrived
  */
 export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   if (!fits(units.filter(({ path, savedAt }) => savedAt !== null || path === newest))) return [newest]
@@ -24,7 +24,7 @@ export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   return going
 }
 
-/** Of the pictures of pages that go, those that no remaining page shows. */
+/** Pictures of evicted pages that no remaining page shows. */
 export function orphanedImages(going: readonly Unit[], remaining: readonly Unit[]): string[] {
   const needed = new Set(remaining.flatMap(({ images }) => [...images.keys()]))
   return [...new Set(going.flatMap(({ images }) => [...images.keys()]))].filter((path) => !needed.has(path))

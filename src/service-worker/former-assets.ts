@@ -1,13 +1,13 @@
 /**
- * Scripts of builds before this one. Tabs that are still open ask for them after an update, perhaps without a connection; the precache
- * drops them as soon as the new worker takes over.
+ * Scripts of earlier builds. Open tabs request them after an update, perhaps offline; the precache drops them when the
+ * new worker takes over.
  */
 const FORMER_CACHE = 'lexharbor-former-assets'
 
-/** As many as this many whole builds have; most builds differ in a few. */
+/** As many scripts as this number of complete builds has; most builds differ in a few. */
 const FORMER_BUILDS = 2
 
-/** Copies what the precache still holds of another build, and gives up what has been former the longest. Must run while installing. */
+/** Copies another build's scripts from the precache, and deletes the oldest former ones. Must run while installing. */
 export async function keepFormerAssets(precacheName: string, currentUrls: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(precacheName)
   const former = (await precache.keys()).filter(({ url }) => isAsset(url) && !currentUrls.has(url))
@@ -22,7 +22,10 @@ export async function keepFormerAssets(precacheName: string, currentUrls: Readon
   for (const request of all.slice(0, Math.max(all.length - most, 0))) await cache.delete(request)
 }
 
-/** Answers a script of another build: from the one before, from the next one, which may already wait, else from the network. */
+/**
+ * Answers a script of another build: from the previous build, from the next one, which may already wait, else from the
+ * network.
+ */
 export async function answerAsset(request: Request, precacheName: string): Promise<Response> {
   for (const cacheName of [FORMER_CACHE, precacheName]) {
     const kept = await caches.match(request.url, { cacheName })

@@ -18,19 +18,19 @@ import { headingIn, picturesIn } from './pictures-in.ts'
 
 export type KeptCopy = {
   response: Response
-  /** Epoch ms; 0 when the copy does not say. */
+  /** Epoch ms; 0 if unknown. */
   keptAt: number
-  /** Build that rendered it. */
+  /** The build that rendered it. */
   build: string | null
 }
 
-/** `partial`: some picture can't be shown without a connection. `no-room`: what was saved on purpose fills the limits. */
+/** `partial`: some picture can't be shown offline. `no-room`: saved pages fill the limits. */
 export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 
-/** Why a page is kept: it was opened, the reader saved it, or its copy is only brought up to date. */
+/** Why a page is kept: it was opened, the reader saved it, or its copy is only refreshed. */
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
-/** @returns undefined when no copy of this path is kept */
+/** @returns undefined if no copy of this path is kept */
 export async function readKeptPage(path: string): Promise<KeptCopy | undefined> {
   const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined
@@ -41,15 +41,15 @@ export async function readKeptPage(path: string): Promise<KeptCopy | undefined> 
 type UpdateOptions = {
   mayFetch?: boolean
   isOpen?: boolean
-  /** Where the page was before: its copy gives way to the new one, and if that one was saved on purpose, so is the new one. */
+  /** The page's former path: its copy is replaced by the new one, which stays saved if the former was. */
   formerPath?: string
 }
 
 /**
- * Stores, removes or leaves the copy of a path, as the network's answer demands. A page is written after its pictures, so there is
- * always a whole copy: the old one or the new one. Consumes the answer.
+ * Stores, removes or leaves the copy of a path, according to the network's answer. A page is written after its
+ * pictures, so there is always a whole copy, old or new. Consumes the answer.
  * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
- * @throws when the answer breaks off, or StorageRefused; the copy of before is still there then
+ * @throws if the answer breaks off, or StorageRefused; the previous copy is then unchanged
  */
 export async function updateKeptPage(
   path: string,
@@ -113,8 +113,8 @@ function keepPage(
 }
 
 /**
- * Marks a copy that is already there, and whole, as saved on purpose.
- * @returns false when there is none
+ * Marks an existing whole copy as saved.
+ * @returns false if there is none
  * @throws StorageRefused
  */
 export function markSaved(path: string): Promise<boolean> {
@@ -136,12 +136,12 @@ export function markSaved(path: string): Promise<boolean> {
   })
 }
 
-/** Removes kept pages, and those of their pictures that no other kept page shows. */
+/** Removes kept pages, and their pictures that no other kept page shows. */
 export function forgetPages(paths: readonly string[]): Promise<void> {
   return inTurn(() => remove(paths))
 }
 
-/** Paths of all copies that another build rendered, the one opened longest ago first. */
+/** Paths of all copies from other builds, least recently opened first. */
 export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
   const cache = await caches.open(PAGES_CACHE)
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -150,7 +150,7 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 }
 
 /**
- * Stores a list, or what stands beside them; its pictures are kept as they are seen.
+ * Stores a list or another page of the worker's own; its pictures are kept when seen.
  * @throws StorageRefused
  */
 export async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
@@ -201,7 +201,7 @@ async function write(path: string, html: string, from: Headers, manifest: Manife
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs changes of what is kept one after another: each decides by what it finds, so none may change it meanwhile. */
+/** Runs changes of kept pages one after another: each depends on the state that it reads. */
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const next = last.then(change)
   last = next.catch(() => undefined)

@@ -1,15 +1,17 @@
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
 
-/** Pictures of no kept page, such as those of lists: this many of them stay, the newest. */
+/** How many pictures of no kept page, such as those of lists, are kept; the newest stay. */
 const MAX_LOOSE_IMAGES = 100
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024
-/** Pictures that the page loads are waited for this long; then they are fetched here. */
+/** How long to wait for a picture that the page is loading before the worker fetches it. */
 const PAGE_PATIENCE_MS = 3000
-/** An open page has this long to ask for its pictures, in the size that suits it; what it leaves for later is fetched here. */
+/**
+ * How long an open page may take to request its pictures, in the size that suits it; the worker then fetches the rest.
+ */
 const CHOICE_PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 50
-/** What the page itself is loading right now, so that it isn't fetched twice. */
+/** Pictures that the page is loading now, so that they aren't fetched twice. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /** A picture could not be written: the disk is full, or storage is refused. */
@@ -18,9 +20,9 @@ export class StorageRefused extends Error {}
 type Options = { mayFetch: boolean; isOpen: boolean }
 
 /**
- * Sees to it that each picture can be shown without a connection: by what the page has loaded or is loading, else by the first of
+ * Ensures that each picture can be shown offline: from what the page has loaded or is loading, else from the first of
  * its addresses.
- * @param options `mayFetch`: false where traffic is to be saved. `isOpen`: whether a page that shows them is just opening.
+ * @param options `mayFetch`: false to save traffic. `isOpen`: whether a page that shows them is just opening.
  * @returns the pictures that exist, and whether all of them are kept
  * @throws StorageRefused
  */
@@ -35,7 +37,7 @@ export async function keepPictures(
   }
 }
 
-/** Remembers that the page is loading this picture, until `work` is done, which must not reject. */
+/** Records that the page is loading this picture, until `work` is done, which must not reject. */
 export function follow(path: string, work: Promise<unknown>): void {
   const together = Promise.all([underWay.get(path) ?? Promise.resolve(), work]).finally(() => {
     if (underWay.get(path) === together) underWay.delete(path)
@@ -43,14 +45,13 @@ export function follow(path: string, work: Promise<unknown>): void {
   underWay.set(path, together)
 }
 
-/** Removes pictures by their paths. */
 export async function forgetImages(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const cache = await caches.open(IMAGES_CACHE)
   await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
 }
 
-/** Removes the oldest of those pictures that no kept page shows. */
+/** Removes the oldest pictures that no kept page shows. */
 export async function trimLooseImages(): Promise<void> {
   const needed = new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()]))
   const loose = [...(await keptImages()).keys()].filter((path) => !needed.has(path))
@@ -71,7 +72,7 @@ async function keepPicture(
   if (first === undefined || !mayFetch) return 'unreachable'
   try {
     const answer = await fetch(first, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
-    // Online there is nothing to see either.
+    // The picture is missing online too.
     if (answer.status === 404 || answer.status === 410) return 'missing'
     return (await keepImage(first, answer)) ? 'kept' : 'unreachable'
   } catch (error) {
@@ -102,7 +103,7 @@ export async function keepImage(path: string, answer: Response): Promise<boolean
   return true
 }
 
-/** Another kept size of the picture that this address shows, as a kept page's markup tells. */
+/** Another kept size of the picture at this address, found in a kept page's markup. */
 export async function keptSizeOf(path: string): Promise<Response | undefined> {
   for (const { pictures, images } of await readKeptUnits()) {
     const size = pictures.find((picture) => picture.includes(path))?.find((other) => images.has(other))

@@ -1,9 +1,9 @@
 import type { SentMessage } from '../outbox/queue/report-unseen.ts'
 
-/** What a reader asks for; answered through the port that comes with it. */
+/** A reader's request; answered through the port that comes with it. */
 export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
 
-/** What a page may ask of the worker. */
+/** Messages from a page to the worker. */
 export type Message =
   | { type: 'DRAIN' }
   | { type: 'SKIP_WAITING' }
@@ -11,7 +11,7 @@ export type Message =
   | SentMessage
   | ReaderMessage
 
-/** @returns null for everything that is no message of ours */
+/** @returns null if it is no message of ours */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'DRAIN' || data.type === 'SKIP_WAITING') return { type: data.type }

@@ -5,9 +5,9 @@ import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-copies.t
 import { BUILD_HEADER } from './page-verdict.ts'
 
 /**
- * The server redirects this path, to where a worker cannot see. If a copy is kept under it and the site itself has the article under
- * another address now, the copy moves there. An access point's redirect changes nothing.
- * @throws when the network breaks off, or StorageRefused; the copy of before is still there then
+ * The server redirects this path, and a worker can't see where. If a copy is kept under it and the site serves the
+ * article under another address, moves the copy there. An access point's redirect changes nothing.
+ * @throws if the network breaks off, or StorageRefused; the previous copy is then unchanged
  */
 export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<UpdateResult> {
   if (articleSlug(path) === null || !(await readKeptPage(path))) return 'left'

@@ -2,20 +2,23 @@ import { readKeptPage, updateKeptPage, type Reason } from './kept-copies.ts'
 import { keptCopyText } from '../reading-list/kept-copy-text.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 import { withKeptNote } from './with-kept-note.ts'
 
-/** A reader waits this long, in ms, for a page or a picture from the network before a kept copy is shown. */
+/** How long (ms) a reader waits for a page or picture from the network before a kept copy is shown. */
 export const NETWORK_PATIENCE_MS = 3000
 
 type Options = {
-  /** Build of this worker: the only one whose scripts it holds. */
+  /** This worker's build: the only one whose scripts it has. */
   build: string
-  /** What to show when there is neither network nor copy. */
+  /** Shown without network and copy. */
   offlinePage: (path: string) => Promise<Response>
 }
 
-/** Answers the navigation to a page that the server renders: the network's answer, else the kept copy, else the offline page. */
+/**
+ * Answers the navigation to a server-rendered page: with the network's answer, else the kept copy, else the offline
+ * page.
+ */
 export async function answerFromNetworkFirst(
   event: ExtendableEvent,
   request: Request,
@@ -41,7 +44,7 @@ export async function keepFromNetwork(path: string, reason: Reason): Promise<voi
   try {
     await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }), reason)
   } catch {
-    // Offline: the copy of before stays.
+    // Offline: the previous copy stays.
   }
 }
 
@@ -52,13 +55,13 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
       answer.type === 'opaqueredirect'
         ? await moveKeptArticle(path, mayFetch)
         : await updateKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
-    if (result !== 'left') await tellPages()
+    if (result !== 'left') await notifyPages()
   } catch {
-    // A broken connection or a full disk: the reader has the page all the same.
+    // A broken connection or a full disk: the reader still gets the page.
   }
 }
 
-/** Comes when a reader has waited long enough for the network. */
+/** Resolves when a reader has waited long enough for the network. */
 export function late(): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), NETWORK_PATIENCE_MS))
 }

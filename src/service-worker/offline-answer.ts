@@ -2,7 +2,7 @@ import { articleSlug } from '../reading-list/kept-articles.ts'
 import { groupKeptPages, readKeptPages, type KeptPage } from '../reading-list/kept-pages.ts'
 import { KEPT_PAGES_PLACE, keptPagesList, NOT_KEPT, NOT_SAVED } from '../pwa/offline-texts.ts'
 
-/** The offline page with links to all that this device keeps: it has no script that could list them. */
+/** The offline page with links to everything on this device: it has no script that could list them. */
 export async function withKeptPages(page: Response, path: string): Promise<Response> {
   const html = offlineHtml(await page.text(), path, await readKeptPages())
   return new Response(html, { status: page.status, headers: page.headers })

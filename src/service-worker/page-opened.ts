@@ -6,12 +6,12 @@ import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** A navigation that this worker answered has just kept the page. */
+/** Within this time, a navigation that this worker answered has already kept the page. */
 const FRESH_MS = MINUTE_MS
 
 /**
- * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and fetches again
- * what another build rendered, unless the reader saves data. Never rejects.
+ * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and
+ * refreshes copies of other builds unless the reader saves data. Never rejects.
  */
 export async function pageOpened(path: string, build: string): Promise<void> {
   const key = keptPath(new URL(path, location.origin))
@@ -21,14 +21,14 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
-    // The server has another build than this worker, or can't be reached: the rest would come back no better. A copy that has gone
-    // or moved says neither.
+    // The server has another build than this worker, or is unreachable: refreshing would not help. A deleted or moved
+    // copy shows neither.
     if (kept !== undefined && kept?.build !== build) return
   }
 }
 
 const keepMissing = missingKeeper({
-  // In doubt it is there.
+  // In doubt assume that it is kept.
   isKept: async (path) => (await readKeptPage(path).catch(() => null)) !== undefined,
   keep: (path) => keepFromNetwork(path, 'refreshed'),
 })

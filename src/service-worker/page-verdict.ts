@@ -1,12 +1,12 @@
-/** What to do with the kept copy of a page, given the network's answer for it. */
+/** What to do with the kept copy of a page after the network's answer for it. */
 export type PageVerdict = 'keep' | 'forget' | 'leave'
 
-/** Names the build that rendered a page; on every page of ours, and on nothing else. */
+/** Names the build that rendered a page; only our pages have it. */
 export const BUILD_HEADER = 'X-Site-Build'
 
 /**
- * Only whole answers that the server itself calls a page replace or remove a copy: an access point's sign-in page, an error on the
- * way or a redirect changes nothing.
+ * Only complete answers that our server marks as a page replace or remove a copy: an access point's sign-in page, a
+ * gateway's error or a redirect changes nothing.
  */
 export function pageVerdict(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): PageVerdict {
   if (!answer.headers.has(BUILD_HEADER) || answer.redirected || answer.type !== 'basic' || isPrivate(answer.headers))
@@ -15,12 +15,12 @@ export function pageVerdict(answer: Pick<Response, 'status' | 'type' | 'redirect
   return answer.status === 200 && isHtml(answer.headers) ? 'keep' : 'leave'
 }
 
-// A preview of a draft must leave no trace, and the server says so.
+// The server marks previews of drafts as not to be stored.
 function isPrivate(headers: Headers): boolean {
   return /no-store/i.test(headers.get('Cache-Control') ?? '')
 }
 
-/** A connection that broke may leave half a page behind with nobody reporting an error. */
+/** A broken connection may leave half a page without any error. */
 export function isWholePage(html: string): boolean {
   return html.trimEnd().endsWith('</html>')
 }

@@ -6,9 +6,9 @@ const MAX_PICTURES = 30
 const GOOD_WIDTH = 800
 
 /**
- * The site's own pictures in a page's HTML. Each is the list of addresses that can show it, from `src`, `srcset` and the sources of
- * its `<picture>`; the first is the one to fetch when the browser has not chosen: of the formats that every browser reads, the
- * narrowest that is wide enough. Pictures of what the page leads on to are no part of it.
+ * The site's own pictures in a page's HTML, each as the list of addresses that can show it, from `src`, `srcset` and
+ * the sources of its `<picture>`. The first is fetched if the browser has chosen none: the narrowest sufficient width
+ * among the formats that every browser reads. Pictures in the links to further articles are left out.
  */
 export function picturesIn(html: string, origin: string): string[][] {
   const found = new Map<string, string[]>()
@@ -24,13 +24,13 @@ export function picturesIn(html: string, origin: string): string[][] {
     const addresses = [preferred(forms) ?? src, src, ...forms.map(({ url }) => url), ...sources.map(({ url }) => url)]
     const paths = [...new Set(addresses.map((address) => ownPath(address, origin)).filter((path) => path !== null))]
     const [first] = paths
-    // The same picture may stand on a page twice, in two sizes.
+    // The same picture may appear twice on a page, in two sizes.
     if (first !== undefined) found.set(first, [...new Set([...(found.get(first) ?? []), ...paths])])
   }
   return [...found.values()].slice(0, MAX_PICTURES)
 }
 
-/** The text of a page's first heading; empty when it has none. */
+/** The text of a page's first heading; empty if it has none. */
 export function headingIn(html: string): string {
   const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''
   return decode(heading.replace(/<[^>]*>/g, ''))

@@ -1,12 +1,15 @@
 import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
-/** `integrity`: of what is the same under every origin; another content is refused. */
+/** `integrity`: for files that are the same under every origin; other content is refused. */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** Drawn by scripts alone; without them the offline page lists the saved articles. */
+/** Pages drawn by scripts only; without scripts the offline page lists the saved articles. */
 export const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
-/** What is precached: everything, or, when the visitor saves data, what can be read without scripts and the site's own face. */
+/**
+ * What to precache: everything, or, if the visitor saves data, only what works without scripts and the site's own
+ * font.
+ */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
   return isSavingData
     ? entries.filter(({ url }) => !/\.(?:js|woff2)$/.test(url) && !SCRIPTED_PAGES.includes(url))
@@ -23,7 +26,7 @@ export function isPrecacheable(path: string, answer: Pick<Response, 'status' | '
   return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : isFile(path)
 }
 
-/** Whether a file lies at this path of the build, and no page. */
+/** Whether this path of the build is a file rather than a page. */
 export function isFile(path: string): boolean {
   return /\.\w+$/.test(path)
 }

@@ -1,28 +1,28 @@
 /**
- * What the server gives out at the worker's address while the worker is switched off. It takes the place of whatever worker a browser
- * has, and answers nothing: pages come from the network. It gives up what was kept, sends what waits in the outbox, and removes itself.
+ * Served at the worker's address while the worker is switched off. It replaces a browser's worker and answers nothing:
+ * pages come from the network. It deletes the caches, sends the outbox, and removes itself.
  */
 import { attemptLimitMs } from '../outbox/queue/deliver.ts'
 import { drain } from '../outbox/queue/drain.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Enough for an attempt and its wait for the lock. What is left then stays in the outbox, and the pages send it. */
+/** Enough for an attempt and its wait for the lock. Unsent items stay in the outbox, and the pages send them. */
 const PATIENCE_MS = 2 * attemptLimitMs
 
-self.addEventListener('install', (event) => event.waitUntil(tellRetired().then(() => self.skipWaiting())))
+self.addEventListener('install', (event) => event.waitUntil(notifyRetired().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 
-/** Before this worker is installed: a page that takes it for a new version would offer to reload. */
-async function tellRetired(): Promise<void> {
+/** Runs before this worker is installed: a page that mistakes it for a new version would offer to reload. */
+async function notifyRetired(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ type: 'RETIRED' })
 }
 
 async function retire(): Promise<void> {
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
-    await tellPages()
+    await notifyPages()
     await Promise.race([drain({ reachable: true }), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   } finally {
     await self.registration.unregister()

@@ -17,7 +17,7 @@ const PAGES = [
   kept('/blog/b', 'Deadlines', '<p>None.</p><script>zebra</script>'),
 ]
 const answer = (question: string) => withKeptAnswer(PAGE, question, PAGES)
-/** The addresses of what was found, in their order. */
+/** The addresses of the results, in order. */
 const found = (question: string) => Array.from(answer(question).matchAll(/href="([^"]+)"/g), ([, path]) => path)
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['menu', []],
 ])('“%s” finds %j', (question, paths) => expect(found(question)).toEqual(paths))
 
-test('the page says what was found and where, with the words marked, and all as text', () => {
+test('the page lists the results with their addresses, with the words marked, and all as text', () => {
   expect(answer('trsut')).toContain('2 results for “trsut”</p><p class="note">You are offline')
   expect(answer('trust')).toContain(
     '<section class="search__group"><h2>Product</h2><ol class="search__list"><li><a class="link" href="/pricing">Pricing &amp; plans</a>' +

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Call, Receipt } from '../outbox/queue/outbox-item.ts'
-import { createTellSent, leadToOutbox, sentNotice, type NoticeBrowser } from './sent-notice.ts'
+import { createNotifySent, leadToOutbox, sentNotice, type NoticeBrowser } from './sent-notice.ts'
 
 const receipt = (name: string, call: Call = 'request-demo', answer: Receipt['answer'] = {}): Receipt => ({
   key: `${name}-0000-4000-8000-000000000000`,
@@ -13,7 +13,7 @@ const [demo, application] = [receipt('11111111'), receipt('22222222', 'apply')]
 
 function deskWith(changes: Partial<NoticeBrowser> = {}) {
   const show = vi.fn<NoticeBrowser['show']>(() => Promise.resolve())
-  const tell = createTellSent({
+  const notify = createNotifySent({
     isAllowed: () => true,
     isWanted: () => Promise.resolve(true),
     isSiteVisible: () => Promise.resolve(false),
@@ -22,18 +22,18 @@ function deskWith(changes: Partial<NoticeBrowser> = {}) {
     show,
     ...changes,
   })
-  return { tell, show }
+  return { notify, show }
 }
 
-test('who asked for it is told once what was sent, whichever drains name it', async () => {
-  const { tell, show } = deskWith()
-  await Promise.all([tell([demo.key]), tell([demo.key])])
+test('a visitor who asked for it is notified once of sent items, whichever drains report them', async () => {
+  const { notify, show } = deskWith()
+  await Promise.all([notify([demo.key]), notify([demo.key])])
   expect(show.mock.calls).toEqual([[{ title: 'Demo request sent', body: 'Receipt LH-11111111' }, [demo.key]]])
 })
 
 test('a later one takes the place of one that is still shown, and names what that named', async () => {
-  const { tell, show } = deskWith({ shown: () => Promise.resolve([demo.key]) })
-  await tell([application.key])
+  const { notify, show } = deskWith({ shown: () => Promise.resolve([demo.key]) })
+  await notify([application.key])
   expect(show.mock.calls).toEqual([
     [
       { title: '2 requests sent', body: 'Demo request LH-11111111\nJob application LH-22222222' },
@@ -48,15 +48,15 @@ test.each<[string, Partial<NoticeBrowser>, readonly string[]]>([
   ['looks at a page of the site', { isSiteVisible: () => Promise.resolve(true) }, [demo.key]],
   ['has had everything forgotten meanwhile', { receipts: () => Promise.resolve([]) }, [demo.key]],
   ['had nothing sent', {}, []],
-])('who %s is told nothing', async (_, changes, keys) => {
-  const { tell, show } = deskWith(changes)
-  await tell(keys)
+])('a visitor who %s gets no notification', async (_, changes, keys) => {
+  const { notify, show } = deskWith(changes)
+  await notify(keys)
   expect(show).not.toHaveBeenCalled()
 })
 
 test('a browser that refuses after all stops nothing', async () => {
-  const { tell } = deskWith({ show: () => Promise.reject(new TypeError('No permission')) })
-  await expect(tell([demo.key])).resolves.toBeUndefined()
+  const { notify } = deskWith({ show: () => Promise.reject(new TypeError('No permission')) })
+  await expect(notify([demo.key])).resolves.toBeUndefined()
 })
 
 test('a notice names kinds and receipts alone, no more of them than it has room for, and nothing that was deleted', () => {

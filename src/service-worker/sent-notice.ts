@@ -2,15 +2,15 @@ import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { isDeleted, type Receipt } from '../outbox/queue/outbox-item.ts'
 
-/** As many as a notification has room for. */
+/** As many as fit into a notification. */
 const NAMED = 4
 const OUTBOX = '/outbox'
 
-/** What telling needs from the browser. Tests pass their own. */
+/** The browser functions that notifications need. Tests pass their own. */
 export type NoticeBrowser = {
   isAllowed: () => boolean
   isWanted: () => Promise<boolean>
-  /** Whether a page of the site is in sight: there the visitor reads it. */
+  /** Whether a page of the site is visible: the visitor sees the result there. */
   isSiteVisible: () => Promise<boolean>
   receipts: () => Promise<Receipt[]>
   /** Keys that the present notification names, if there is one. */
@@ -21,14 +21,14 @@ export type NoticeBrowser = {
 export type Notice = { title: string; body: string }
 
 /**
- * Makes the function that tells the visitor by a notification what was sent, by keys: only who has asked for it and looks at no page of
- * the site, and each key once, however many drains name it. Never rejects.
+ * Creates the function that notifies the visitor of sent items, by key: only if the visitor asked for it and sees no
+ * page of the site, and once for each key, however many drains report it. Never rejects.
  */
-export function createTellSent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
-  const told = new Set<string>()
+export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
+  const notified = new Set<string>()
   return async (keys) => {
-    const fresh = keys.filter((key) => !told.has(key))
-    for (const key of fresh) told.add(key)
+    const fresh = keys.filter((key) => !notified.has(key))
+    for (const key of fresh) notified.add(key)
     if (fresh.length === 0 || !desk.isAllowed()) return
     try {
       if (!(await desk.isWanted())) return
@@ -36,26 +36,26 @@ export function createTellSent(desk: NoticeBrowser): (keys: readonly string[]) =
       const notice = sentNotice((await desk.receipts()).filter(({ key }) => named.includes(key)))
       if (notice !== null && !(await desk.isSiteVisible())) await desk.show(notice, named)
     } catch {
-      // What can't be told is on the page of the outbox all the same.
+      // A failed notification is no loss: the outbox's page shows the same.
     }
   }
 }
 
-/** What a click on the notification needs from the browser. */
+/** The browser functions that a click on the notification needs. */
 export type Windows = {
-  /** All that show the site, also those that were opened before there was a worker. */
+  /** All windows that show the site, including those opened before there was a worker. */
   pages: () => Promise<ReadonlyArray<{ url: string; focus: () => Promise<unknown> }>>
   open: (path: string) => Promise<unknown>
 }
 
-/** Takes the notification away and leads to the outbox: to a page that shows it, if one is open. */
+/** Closes the notification and opens the outbox: in a page that shows it, if one is open. */
 export async function leadToOutbox(notification: { close: () => void }, windows: Windows): Promise<void> {
   notification.close()
   const shown = (await windows.pages()).find(({ url }) => new URL(url).pathname === OUTBOX)
   await (shown === undefined ? windows.open(OUTBOX) : shown.focus())
 }
 
-/** Kind and receipt of what has arrived, and nothing of what was typed: a notification may be read by others. Null for nothing. */
+/** Names the form and receipt of each sent item, without typed text: others may read it. Null if nothing was sent. */
 export function sentNotice(receipts: readonly Receipt[]): Notice | null {
   const arrived = receipts.filter((receipt) => !isDeleted(receipt))
   const [first] = arrived

@@ -24,24 +24,24 @@ import { pageOpened } from './page-opened.ts'
 import { withKeptPages } from './offline-answer.ts'
 import { entriesToPrecache, isPrecacheable, type PrecacheEntry } from './precache-rules.ts'
 import { isSavingData } from '../browser/save-data.ts'
-import { tellPages } from './tell-pages.ts'
-import { openFromNotice, tellSent } from './tell-sent.ts'
+import { notifyPages } from './notify-pages.ts'
+import { openFromNotice, notifySent } from './notify-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 /** Written by the build: the id of the build that this worker belongs to. */
 declare const SITE_BUILD: string
 
-// Workbox looks for this name to put the list in its place.
+// Workbox replaces this name with the list.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
 let unpacked: Promise<ReadonlySet<string>> | undefined
 
-setRoomMaker(() => giveUpOldest(tellPages))
+setRoomMaker(() => giveUpOldest(notifyPages))
 
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
-  // So that they open offline without ever having been visited.
+  // So that they open offline without a visit.
   if (!isSavingData()) event.waitUntil(keepLists())
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -53,25 +53,26 @@ self.addEventListener('message', (event) => {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'DRAIN') event.waitUntil(drainAndTell())
-  if (message?.type === 'SENT') event.waitUntil(tellSent(message.keys))
+  if (message?.type === 'SENT') event.waitUntil(notifySent(message.keys))
   if (message?.type === 'PAGE_OPEN') event.waitUntil(pageOpened(message.path, SITE_BUILD))
   if (message?.type === 'SAVE_ARTICLE' || message?.type === 'REMOVE_ARTICLES')
     event.waitUntil(answerReader(message, event.ports[0]))
 })
 
-// Routes: the first that fits answers. What none fits, and everything but GET, goes to the network as if there were no worker.
+// Routes: the first match answers. Everything else, and every method but GET, goes to the network as if there were no
+// worker.
 registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-// Before the precache, which has the page without an answer.
+// Must come before the precache, whose search page has no answer.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && questionIn(url) !== '',
   ({ request, url }) => answerSearch(request, questionIn(url), offlinePage),
 )
 addPlugins([
   {
-    // Workbox asks for nothing that it finds.
+    // Workbox requests nothing that it finds.
     handlerWillStart: async ({ event }) => {
       if (event?.type === 'install') await unpackOnce()
     },
@@ -104,7 +105,7 @@ setCatchHandler(({ request }) =>
     : Promise.resolve(Response.error()),
 )
 
-/** What has come in one answer; it is asked for once, by whoever needs it first. */
+/** The parts that arrived in one answer, requested once by the first caller that needs it. */
 function unpackOnce(): Promise<ReadonlySet<string>> {
   return (unpacked ??= unpack({
     entries,
@@ -119,7 +120,7 @@ function unpackOnce(): Promise<ReadonlySet<string>> {
 /** Never rejects. */
 async function keepLists(): Promise<void> {
   const kept = await unpackOnce()
-  if (kept.size > 0) await tellPages()
+  if (kept.size > 0) await notifyPages()
   const others = alwaysKept.filter((path) => !kept.has(path))
   await Promise.all(others.map((path) => keepFromNetwork(path, 'refreshed')))
 }
@@ -128,7 +129,7 @@ function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !isLeftAlone(url)
 }
 
-/** The address that the server would redirect to, when this worker holds its page; null when nothing is to be redirected. */
+/** The address that the server would redirect to, if this worker has its page; null if there is no redirect. */
 function withoutSlash(url: URL): string | null {
   const path = url.pathname.replace(/\/+$/, '')
   return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null)
@@ -142,7 +143,7 @@ async function offlinePage(path: string): Promise<Response> {
 }
 
 declare global {
-  /** Background Sync, which the worker's types don't know. */
+  /** Background Sync, which the worker's types lack. */
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string
   }
@@ -162,6 +163,6 @@ async function drainForSync(): Promise<void> {
 
 async function drainAndTell(options?: DrainOptions): Promise<DrainResult> {
   const result = await drain(options)
-  await tellSent(result.sent)
+  await notifySent(result.sent)
   return result
 }

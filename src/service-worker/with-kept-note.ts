@@ -1,9 +1,9 @@
 import { KEPT_NOTE } from '../reading-list/kept-copy-text.ts'
 
 /**
- * A kept copy that says of itself how old it is, before anything runs in it.
+ * A kept copy with a note of its age, visible before any script runs.
  * @param text of ours, without markup
- * @param isStale another build made it, whose scripts the worker may not have: the loader does not ask for them
+ * @param isStale another build made it, whose scripts the worker may lack: the loader then requests none
  */
 export async function withKeptNote(page: Response, text: string, isStale: boolean): Promise<Response> {
   const html = (await page.text())

@@ -42,7 +42,7 @@ function store(values: unknown): void {
   if (appointment !== undefined) storeAppointment(appointment)
 }
 
-/** The page's memory is gone after a reload, the tab's storage is not. */
+/** A reload clears the page's memory, but not the tab's storage. */
 async function reload() {
   vi.resetModules()
   return await import('./appointment.ts')
@@ -60,7 +60,7 @@ test('an appointment outlives a reload, until it is forgotten; that of another r
   expect(readAppointment(key)).toBeUndefined()
 })
 
-test('who asked is never stored, and is taken out of what an older release has stored', () => {
+test("the visitor's data are never stored, and are removed from an older release's entry", () => {
   const stored = stubStorage()
   const isFreeOfThem = () => !/dana|Osei/.test(stored.get(NAME) ?? 'nothing: dana')
   store(payload)

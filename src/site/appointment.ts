@@ -5,37 +5,36 @@ import type { OutboxSnapshot } from '../outbox/status/outbox-snapshot.ts'
 import { bookingOf, type Booking } from './rules/booking.ts'
 import { USUAL_LENGTH } from './rules/demo-length.ts'
 
-/** What the visitor asked for, to be shown once it was sent: the outbox has nothing of it by then. */
+/** The visitor's request, to show after sending, when the outbox no longer contains it. */
 export type RequestedAppointment = {
-  /** Of the submission. */
   key: string
-  /** When the server's answer reached this page: epoch ms. Absent while the request waits. */
+  /** When this page got the server's answer: epoch ms. Absent while the request waits. */
   sentAt?: number
   /** ISO 8601. */
   preferredDate?: string
   /** Minutes. */
   duration: number
-  /** Who asked. They stand in the request that waits; once it was sent, in this page alone, until it is left. */
+  /** The visitor's data. The waiting request contains them; after sending, only this page does, until it is left. */
   email?: string
   firmName?: string
-  /** The server's word: by when the visitor hears from the firm. ISO 8601. */
+  /** From the server: when the firm replies at the latest. ISO 8601. */
   answerBy?: string
-  /** The server's word: what became of the time. Absent while it has not answered, or a person has to agree on one. */
+  /** From the server: the state of the booking. Absent before its answer, or if staff must agree on a time. */
   booking?: Booking
-  /** The server's word: until when a provisional booking is kept. ISO 8601. */
+  /** From the server: when a provisional booking expires. ISO 8601. */
   provisionalUntil?: string
-  /** Of the entry in the visitor's calendar, once it is booked. */
+  /** UID of the entry in the visitor's calendar, if it is booked. */
   uid?: string
 }
 
 const NAME = 'lexharbor-appointment'
 
-/** Who asked for the last one: in memory alone, so that nothing of it is left in the browser. */
+/** The last visitor's data: in memory only, so that the browser stores none of it. */
 let asker: Pick<RequestedAppointment, 'key' | 'email' | 'firmName'> | undefined
 
 /**
- * Remembers the last one in this tab, so that its page outlives a reload; who asked is forgotten with the page. Storage that is off must
- * not keep anybody from that page.
+ * Stores the last appointment in this tab, so that its page survives a reload; the visitor's data last only as long as
+ * the page. Ignores errors: a browser without storage must still open that page.
  */
 export function storeAppointment({ email, firmName, ...appointment }: RequestedAppointment): void {
   if (email !== undefined && firmName !== undefined) asker = { key: appointment.key, email, firmName }
@@ -46,7 +45,7 @@ export function storeAppointment({ email, firmName, ...appointment }: RequestedA
   }
 }
 
-/** The appointment of this submission, if it is the last one of this tab. */
+/** Returns the appointment of this submission, if it is the last one of this tab. */
 export function readAppointment(key: string): RequestedAppointment | undefined {
   const appointment = storedAppointment()
   if (appointment?.key !== key) return undefined
@@ -54,7 +53,7 @@ export function readAppointment(key: string): RequestedAppointment | undefined {
 }
 
 /**
- * Forgets the appointment once nothing of its request is on this device: it was discarded, its item is too old to be shown whole, or its
+ * Deletes the appointment once this device has nothing of its request: it was discarded, its item is stripped, or its
  * receipt has expired.
  * @param now epoch ms
  */
@@ -68,7 +67,7 @@ export function forgetOldAppointment(
   const isHere =
     [...pending, ...needsAttention].some((item) => item.key === key && !isStripped(item)) ||
     receipts.some((receipt) => receipt.key === key)
-  // What could not be stored was sent without a receipt.
+  // A request that could not be stored was sent without a receipt.
   if (isHere || sentAt > now - receiptLifetimeMs) storeAppointment(appointment)
   else forgetAppointment()
 }
@@ -81,12 +80,12 @@ function storedAppointment(): RequestedAppointment | undefined {
   }
 }
 
-/** @param values of a stored appointment, or of a payload that waits */
+/** @param values of a stored appointment, or of a waiting payload */
 export function requestedAppointmentOf(submission: string, values: unknown): RequestedAppointment | undefined {
   if (!isObject(values)) return undefined
   const { key = submission, preferredDate, duration = USUAL_LENGTH, booking } = values
   const { sentAt, email, firmName, answerBy, uid, provisionalUntil } = values
-  // A payload has the address, what was stored has the length.
+  // A payload has the address, a stored appointment has the length.
   if (email === undefined && values['duration'] === undefined) return undefined
   if (typeof key !== 'string' || typeof duration !== 'number') return undefined
   if (![email, firmName].every(isTextOrAbsent)) return undefined
@@ -119,6 +118,6 @@ export function forgetAppointment(): void {
   try {
     sessionStorage.removeItem(NAME)
   } catch {
-    // Storage is off: nothing is remembered.
+    // Storage is off: there is nothing to delete.
   }
 }

@@ -3,9 +3,9 @@ import { navigation, type NavigationGroup } from './navigation.ts'
 import { publicOrigin } from './page-head.ts'
 
 /**
- * The way from Home down to a page. A folder of the address without a page of its own (`/company`) is left out.
+ * The breadcrumbs from Home to a page. Folders without a page of their own (`/company`) are left out.
  * @param path of the page, starting with "/"; not "/" itself
- * @param title of the page; it names one that no menu names, without what follows the title's separator
+ * @param title of the page, used up to its separator if no menu names the page
  */
 export function breadcrumbList(path: string, title: string): JsonLdData {
   const above = foldersOf(path).flatMap((folder) => {
@@ -28,7 +28,7 @@ export function breadcrumbList(path: string, title: string): JsonLdData {
   }
 }
 
-/** `/a/b/c` lies below `/a` and `/a/b`. */
+/** `/a/b/c` is below `/a` and `/a/b`. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)

@@ -1,8 +1,8 @@
 // Part of the inline script in the head of every page, so: no imports, and few words.
 
 /**
- * Lets a picture that can't be loaded give way: one in several forms to its original, and that to the drawing in its `data-fallback`.
- * It must run before the pictures are asked for; it holds for a page that nobody has touched and for pictures that come later.
+ * Replaces a picture that can't be loaded: a responsive one by its original, and that by the drawing in its
+ * `data-fallback`. Must run before pictures are requested; also works before hydration and for later pictures.
  */
 export function replaceBrokenPictures(): void {
   addEventListener(
@@ -10,7 +10,7 @@ export function replaceBrokenPictures(): void {
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return
       const { fallback } = target.dataset
-      // Without forms the browser takes `src`, which it does at once.
+      // Without sources the browser loads `src`, at once.
       if (target.srcset) for (const form of target.parentElement?.children ?? []) form.setAttribute('srcset', '')
       else if (fallback) {
         target.removeAttribute('data-fallback')

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { campaignOfVisit, forgetCampaign, noteCampaign } from './campaign.ts'
+import { campaignOfVisit, forgetCampaign, storeCampaign } from './campaign.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function visit(search: string): void {
   vi.stubGlobal('location', { search })
-  noteCampaign()
+  storeCampaign()
 }
 
 function tab(): void {

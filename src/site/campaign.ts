@@ -1,9 +1,9 @@
-// The campaign that the address of a visit names. It stands in every page, before React: no imports, and few words.
+// The campaign in the address of a visit. Every page contains this code, before React: no imports, and few words.
 
 const NAME = 'lexharbor-campaign'
 
-/** Remembers in this tab the `utm_` parts of the address, as they are written there; later ones take the place of earlier ones. */
-export function noteCampaign(): void {
+/** Stores the `utm_` parts of the address in this tab, unparsed; later ones replace earlier ones. */
+export function storeCampaign(): void {
   try {
     const named = location.search.match(/\butm_\w+=[^&]+/g)
     if (named) sessionStorage.setItem(NAME, named.join('&'))
@@ -12,7 +12,7 @@ export function noteCampaign(): void {
   }
 }
 
-/** What {@link noteCampaign} has remembered, by name; empty where that is nothing. */
+/** The parameters that {@link storeCampaign} stored; empty if there are none. */
 export function campaignOfVisit(): URLSearchParams {
   try {
     return new URLSearchParams(sessionStorage.getItem(NAME) ?? '')
@@ -25,6 +25,6 @@ export function forgetCampaign(): void {
   try {
     sessionStorage.removeItem(NAME)
   } catch {
-    // Storage is off: nothing is remembered.
+    // Storage is off: nothing was stored.
   }
 }

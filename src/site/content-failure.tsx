@@ -4,14 +4,12 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 
 export type ContentFailureProps = {
   error: unknown
-  /** What could not be shown, with its article: "the webinar". */
+  /** The missing content, with its article: "the webinar". */
   what: string
   onRetry: () => void
 }
 
-/**
- * Why content is not here. Where nobody answered that is no fault, and said in a neutral tone, with all pages that this device keeps.
- */
+/** Why content is missing. No answer is no fault: that is said in a neutral tone, with all pages of this device. */
 export function ContentFailure({ error, what, onRetry }: ContentFailureProps) {
   if (isUnanswered(error)) return <NotKept what={what} onRetry={onRetry} />
   const message = error instanceof ContentError ? error.message : `${what.replace(/^t/, 'T')} could not be shown.`

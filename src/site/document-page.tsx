@@ -4,7 +4,6 @@ import { Plate, type PlateName } from './plates/plate.tsx'
 
 /** One numbered part of a long text. */
 export type DocumentPart = {
-  /** The part's anchor. */
   id: string
   title: string
   body: ReactNode
@@ -15,15 +14,15 @@ export type DocumentPageProps = {
   title: string
   turn?: string | undefined
   lead: string
-  /** Small print under the lead: who wrote it, when, how long it is. */
+  /** Small print under the lead: author, date and length. */
   note?: ReactNode
   plate?: PlateName
   parts: readonly DocumentPart[]
-  /** What follows the text, such as a call to action. */
+  /** Content after the text, such as a call to action. */
   children?: ReactNode
 }
 
-/** A page that is one long text: its parts are listed beside it, each under its own anchor. */
+/** A page with one long text: its parts are listed beside it, each with its own anchor. */
 export function DocumentPage({
   eyebrow,
   title,

@@ -1,7 +1,7 @@
 import { searchParameter } from '../lib/search-parameter.ts'
 import { estimateValues } from './rules/estimate.ts'
 
-/** An estimate in the query of an address, part by part: of the page of prices, and of the demo form. */
+/** An estimate's query parameters, for the pricing page and the demo form. */
 export const estimateSearch = {
   staff: searchParameter(estimateValues.staff),
   nonBillable: searchParameter(estimateValues.nonBillable),

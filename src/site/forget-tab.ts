@@ -2,7 +2,7 @@ import { clearDrafts } from '../forms/form-draft.ts'
 import { forgetAppointment } from './appointment.ts'
 import { forgetCampaign } from './campaign.ts'
 
-/** Removes from this tab's storage what was typed, what was asked for, and the campaign of the visit. */
+/** Removes drafts, the stored appointment and the visit's campaign from this tab's storage. */
 export function forgetTab(): void {
   clearDrafts()
   forgetAppointment()

@@ -41,14 +41,14 @@ test.each([
 })
 
 test.each([
-  ['nobody answers', () => Promise.reject(new TypeError('failed'))],
+  ['no server answers', () => Promise.reject(new TypeError('failed'))],
   ['a captive portal does', () => Promise.resolve(new Response('<html>'))],
   ['the server refuses', () => Promise.resolve(new Response('{"success":false}', { status: 503 }))],
 ])('where %s nothing is known, and every time is offered', async (_, send) => {
   expect((await askFreeSlots(undefined, send)).size).toBe(0)
 })
 
-test('what is free is asked for from tomorrow on, or from a day further ahead', async () => {
+test('free times are requested from tomorrow on, or from a later day', async () => {
   const asked: unknown[] = []
   const send = (address: string) => {
     asked.push(address)

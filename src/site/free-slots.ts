@@ -2,20 +2,20 @@ import { fetchInTime } from '../browser/fetch-in-time.ts'
 import { isObject } from '../lib/json.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
-/** By day in New York, the starts of its hours in which demos are given, and of those that are free: ISO 8601. */
+/** By day in New York, the starts of the demo hours and of the free ones: ISO 8601. */
 export type FreeSlots = ReadonlyMap<CalendarDate, { given: readonly string[]; free: readonly string[] }>
 
-/** Until the server has been asked: nothing is known, and every time is offered. */
+/** Before the server has answered: every time is offered. */
 export const NOTHING_KNOWN: FreeSlots = new Map()
 
 /**
- * Asks the server which times are free, for some weeks. A help for choosing, which never decides: without an answer nothing is known.
- * @param from the first day in New York; tomorrow without it
+ * Asks the server which times are free, for some weeks. Only a hint: without an answer returns NOTHING_KNOWN.
+ * @param from the first day in New York; by default tomorrow
  */
 export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
   try {
     const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
-      // Who has just booked, or seen a time taken, sees it at once.
+      // A visitor who just booked, or saw a time taken, must see it at once.
       cache: 'no-cache',
     })
     return readFreeSlots(await answer.json())
@@ -24,7 +24,7 @@ export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Pro
   }
 }
 
-/** What an answer says; of one that makes no sense, nothing. */
+/** Parses an answer; empty if it is invalid. */
 export function readFreeSlots(answer: unknown): FreeSlots {
   const days = isObject(answer) && Array.isArray(answer['days']) ? answer['days'] : []
   const read = new Map<CalendarDate, { given: string[]; free: string[] }>()
@@ -41,7 +41,7 @@ export function readFreeSlots(answer: unknown): FreeSlots {
   return read
 }
 
-/** The `count` free times nearest to one, in their order. */
+/** The `count` free times nearest to one, in order. */
 export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number): string[] {
   const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(wanted))
   return [...slots.values()]

@@ -2,7 +2,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const MENU_ID = 'menu-theme'
 
-/** The choice of theme: one small button in the header's row, the switch itself inside the small screens' menu. */
+/** The theme setting: a small button in the header's row, the switch itself in the small screens' menu. */
 export function HeaderTheme() {
   return (
     <div className="needs-script">

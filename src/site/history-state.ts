@@ -1,20 +1,20 @@
-/** What a navigation hands to the page it leads to; it outlives a reload, and is never part of the address. */
+/** Data that a navigation passes to the next page; it survives a reload, and is never part of the address. */
 export type DemoRequestState = {
-  /** `sent`: the server said so. `saved`: in the outbox, its answer still to come. */
+  /** `sent`: the server confirmed it. `saved`: in the outbox, without an answer yet. */
   status: 'sent' | 'saved'
-  /** Key of the submission, the source of its receipt. */
+  /** Key of the submission, from which its receipt is derived. */
   key: string
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     demoRequest?: DemoRequestState
-    /** Key of a waiting submission that a form is asked to open for editing. */
+    /** Key of the waiting submission that a form opens for editing. */
     editItem?: string
   }
 }
 
-/** Reads the demo request's state out of any history state; null where it is absent or not ours. */
+/** Reads the demo request's state from any history state; null if it is absent or not ours. */
 export function demoRequestState(historyState: unknown): DemoRequestState | null {
   if (!isObject(historyState) || !('demoRequest' in historyState)) return null
   const state = historyState.demoRequest

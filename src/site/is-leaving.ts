@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Whether the visitor is already on the way from the page that is shown to another one. What is typed is written into a page's address a
- * moment later: that would call the move off.
+ * Whether the visitor is already navigating to another page. Typed text is written into the address a moment later,
+ * which would cancel the navigation.
  */
 export function isLeaving(router: AnyRouter): boolean {
   const { resolvedLocation } = router.state

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** A thing of schema.org, or several. */
+/** One or more things of schema.org. */
 export type JsonLdData = Record<string, unknown>
 
 /**
- * What the page says, for machines. Only a served page carries it: to add a script later, React would have to write markup, which
- * the site's policy forbids, and search engines load every page anew. The element goes when its page is left.
- * Inside a page it comes first, so that the last section stays the last child.
- * @param data is asked for only where pages are rendered; origins in it are the server's placeholder there.
+ * The page's content as structured data. Only a served page has it: to add a script later, React would have to write
+ * markup, which the site's policy forbids, and search engines reload every page. The element goes when its page is
+ * left. It comes first inside a page, so that the last section stays the last child.
+ * @param data is called only during rendering; origins in it are the server's placeholder there
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {
   const adopting = useSyncExternalStore(
@@ -21,12 +21,12 @@ export function JsonLd({ data }: { data: () => JsonLdData }) {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Things of which there may be none: then the page says nothing, since an empty graph is no data. */
+/** A list of things; an empty one is omitted, because an empty graph is no data. */
 export function JsonLdGraph({ things }: { things: readonly JsonLdData[] }) {
   return things.length === 0 ? null : <JsonLd data={() => ({ '@graph': things })} />
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that can't end its script element. */
 export function jsonForScript(data: JsonLdData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
 }

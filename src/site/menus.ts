@@ -1,11 +1,15 @@
-// The header's menus, without React: part of the inline script in the head of every page, so: no imports, and few words.
+// The header's menus without React. Part of the inline script in the head of every page, so: no imports, and few
+// words.
 
-/** From here on the menu is part of the header's row (`navigation.css`). */
+/** From this width on the menu is part of the header's row (`navigation.css`). */
 const ROW = '(width >= 86rem), (width >= 78rem) and (not (display-mode: standalone))'
 
 const OPEN = '[popover]:popover-open'
 
-/** What a native popover lacks as a menu: `aria-expanded`, closing when a link is followed, and when the header changes its form. */
+/**
+ * Adds to native popovers what menus need: `aria-expanded`, and closing when a link is followed or the header changes
+ * its layout.
+ */
 export function lookAfterMenus(): void {
   addEventListener(
     'toggle',

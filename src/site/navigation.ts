@@ -4,7 +4,7 @@ import type { PageTarget } from '../ui/link-target.ts'
 export type NavigationLink = {
   to: PageTarget
   label: string
-  /** In the header: in the group's menu, in the bar itself, or not at all. The footer shows every link. */
+  /** The link's place in the header: in the group's menu, in the bar itself, or none. The footer shows every link. */
   header: 'menu' | 'bar' | 'none'
 }
 
@@ -76,8 +76,7 @@ export const navigation = [
   },
 ] as const satisfies readonly NavigationGroup[]
 
-/** Where every main call to action leads. */
+/** The target of every main call to action. */
 export const callToAction = { to: '/request-demo', label: 'Request a free demo' } as const
 
-/** The way in for customers. */
 export const login = { to: '/login', label: 'Login' } as const

@@ -1,10 +1,10 @@
-/** More than this many typing errors are no near miss. */
+/** A path with more typing errors is no near miss. */
 const MOST_EDITS = 3
 
 /**
  * The candidate that a mistyped path most probably meant.
- * @param path as it stands in the address bar, percent-encoding and all
- * @returns undefined when none is near: at most three edits, and fewer than a third of the candidate's letters
+ * @param path as in the address bar, percent-encoded
+ * @returns undefined if none is near: at most three edits, and fewer than a third of the candidate's letters
  */
 export function nearestPath(path: string, candidates: readonly string[]): string | undefined {
   const asked = path.toLowerCase().replace(/(\.html?|\/)+$/, '')

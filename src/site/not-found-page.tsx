@@ -10,7 +10,7 @@ const suggestions = [
   { to: '/request-demo', label: 'Request Demo', about: '30 minutes with someone who knows the product' },
 ] as const
 
-/** Shown for every address without a page. Its HTML is one file for all of them, so the path is filled in by the browser. */
+/** Shown for every address without a page. Its HTML is one file for all of them, so the browser fills in the path. */
 export function NotFoundPage() {
   return (
     <div className="not-found container">
@@ -57,15 +57,15 @@ function WayBack() {
   )
 }
 
-// A new tab's blank page is in the history too; nobody wants to go back there.
+// A new tab's blank page is in the history too, and is no useful target.
 function hasPageBefore(): boolean {
   const { navigation, history } = window
   return navigation?.canGoBack || (document.referrer !== '' && history.length > 1)
 }
 
 /**
- * The path asked for, and the page that was probably meant. On the served page the inlined snippet has already written both, so
- * they belong to the browser: React renders them empty and must neither compare nor replace them.
+ * The requested path, and the page that was probably meant. The served page's snippet has already written both: React
+ * renders them empty and must neither compare nor replace them.
  */
 function MissingPath() {
   const ref = useRef<HTMLDivElement>(null)

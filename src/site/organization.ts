@@ -4,7 +4,7 @@ import { isShown } from '../company/facts/fact.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { publicOrigin } from './page-head.ts'
 
-/** Who publishes the site; other things point to it by its `@id`. */
+/** The site's publisher; other structured data refer to it by its `@id`. */
 export function organization(): JsonLdData {
   const origin = publicOrigin()
   return {
@@ -23,7 +23,7 @@ export function organization(): JsonLdData {
   }
 }
 
-/** Points to `organization()`, and names it for those who read this page alone. */
+/** Refers to `organization()`, and names it for readers of this page alone. */
 export function organizationReference(): JsonLdData {
   const { '@type': type, '@id': id, name, url, logo } = organization()
   return { '@type': type, '@id': id, name, url, logo }

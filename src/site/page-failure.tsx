@@ -5,8 +5,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * In place of a page that could not be shown, because a part of it did not come or because it broke. Without a connection it offers
- * the way back alone: any other may lead out of the site, to the browser's own error, where nothing could send what waits.
+ * Replaces a page that failed to load or crashed. Offline it offers only the way back: any other link may lead out of
+ * the site, to the browser's own error page, which can't send the outbox.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { href } = useLocation()
@@ -37,7 +37,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
 
 function reason(error: unknown, isOnline: boolean): string {
   if (isLate(error)) return 'A part of it did not come in time.'
-  // What the browsers say when a script could not be fetched; a script that breaks says something else.
+  // The browsers' messages for a script that failed to load; a crashing script has other messages.
   const message = error instanceof Error ? error.message : ''
   if (!/dynamically imported module|Importing a module script failed|Unable to preload/i.test(message))
     return 'Something in it went wrong, and that is our fault.'

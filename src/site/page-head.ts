@@ -1,26 +1,26 @@
 import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
-/** Characters that search results show of a title and of a description; the page itself shows both whole. */
+/** The characters that search results show of a title and of a description; the page itself shows both whole. */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
 
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
   path: string
-  /** At most `TITLE_LENGTH` characters, but for what an editor wrote for just this place; the brand is not added. */
+  /** At most `TITLE_LENGTH` characters, except an editor's own text for search engines; the brand is not added. */
   title: string
   /** At most `DESCRIPTION_LENGTH` characters, with the same exception. */
   description: string
   ogType?: 'website' | 'article'
-  /** Absolute address or path of the shared picture; must be given where the path has a parameter. */
+  /** Absolute address or path of the shared picture; required if the path has a parameter. */
   image?: string
-  /** What the picture shows; the title where it is one of ours, which show just that. */
+  /** The picture's description; by default the title, which our own pictures show. */
   imageAlt?: string
-  /** Where they are known; those of our drawn pictures are. */
+  /** If known; always known for our own drawings. */
   imageSize?: ImageSize
   extra?: ReadonlyArray<Record<string, string>>
-  /** Feeds of what the page belongs to, for readers that look for them. */
+  /** Feeds for the page's content, which feed readers discover. */
   feeds?: readonly Feed[]
 }
 
@@ -35,7 +35,7 @@ export type PageHead = {
   links: Array<{ rel: string; href: string; type?: string; title?: string }>
 }
 
-/** The `<head>` of one page, in the shape that a route's `head()` returns: title, description, canonical and Open Graph. */
+/** The `<head>` of one page, as a route's `head()` returns it: title, description, canonical and Open Graph. */
 export function pageHead({
   path,
   title,
@@ -92,14 +92,15 @@ function sizeTags(size: ImageSize | undefined) {
   ]
 }
 
-// A line break inside a meta tag would keep React from adopting the served tag, and leave two of them after a navigation.
+// A line break inside a meta tag would keep React from hydrating the served tag, and leave two of them after a
+// navigation.
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Scheme and host of the site's public address, no slash at the end. In everything that is rendered it is a placeholder, which
- * the server replaces; the browser reads what came of it, because the visitor may have come by another address.
+ * Scheme and host of the site's public address, without a trailing slash. In rendered pages it is a placeholder, which
+ * the server replaces; the browser reads the result, because the visitor may have used another address.
  */
 export function publicOrigin(): string {
   if (typeof document === 'undefined') return brand.origin

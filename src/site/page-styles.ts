@@ -1,8 +1,8 @@
 // Decision: docs/decisions/0003-a-page-carries-the-styles-of-its-own-markup.md
 
 /**
- * The site's sheet in a form from which the rules of one page can be taken; `src/build/site/read-sheet.ts` makes it. Plain text stands in
- * every page; what has to do with the change from page to page, in those with something that is carried over.
+ * The site's style sheet in a form from which one page's rules can be selected; `src/build/site/read-sheet.ts` makes
+ * it. Every page gets the plain text; pages with carried-over elements also get the rules for transitions.
  */
 export type SheetPart =
   | string
@@ -11,7 +11,7 @@ export type SheetPart =
   | { animation: string; css: string }
   | { carried: Selector[]; css: string }
 
-/** A selector, and all that a page must have for it to match. */
+/** A selector, and everything that a page must contain for it to match. */
 export type Selector = { text: string; needs: Need[] }
 
 /** A name: an element "p", a class ".card", an id "#main". Or all needs of one of several. */
@@ -21,12 +21,12 @@ const TAG = /^[a-z][\w-]*/i
 const CLASSES = / class="([^"]*)"/
 const ID = / id="([^"]*)"/
 
-/** What the template of every page has beside its content. */
+/** The template's markup around every page's content. */
 const TEMPLATE = '<html><head><body><div id="app">'
 
 /**
- * The rules of the sheet that can match something in a page, whatever state it is in: pointed at, focused, open, printed. The rest of the
- * sheet comes with React, before it changes anything.
+ * Selects the rules that can match a page in any state: hover, focus, open, print. The rest of the sheet is loaded
+ * with React, before it changes anything.
  * @param html the page's content as React writes it, with double quotes around attributes
  */
 export function pageStyles(sheet: readonly SheetPart[], html: string): string {
@@ -36,7 +36,7 @@ export function pageStyles(sheet: readonly SheetPart[], html: string): string {
   return withoutUnread(css + animations.map((animation) => animation.css).join(''))
 }
 
-/** Without custom properties that nothing reads, and the rules that had nothing else. */
+/** Removes custom properties that nothing reads, and rules that become empty. */
 function withoutUnread(css: string): string {
   const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   const rest = css
@@ -45,13 +45,13 @@ function withoutUnread(css: string): string {
       return before + (kept ?? []).join('')
     })
     .replace(/[^{};]+\{\}/g, '')
-  // What was only read by a property that is gone now is not read any more.
+  // Removing one property may leave others unread.
   return rest === css ? css : withoutUnread(rest)
 }
 
 function namesIn(html: string): Set<string> {
   const names = new Set<string>()
-  // Tag by tag: for each match in a page the server's JavaScript engine goes through all of it.
+  // Tag by tag: the server's JavaScript engine scans the whole page for each match.
   for (const piece of html.split('<')) {
     const [tag] = TAG.exec(piece) ?? []
     if (tag === undefined) continue

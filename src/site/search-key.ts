@@ -1,6 +1,6 @@
-// ⌘K and Ctrl+K, without React: part of the inline script in the head of every page, so: no imports, and few words.
+// ⌘K and Ctrl+K without React. Part of the inline script in the head of every page, so: no imports, and few words.
 
-/** Leads to the field of the site's search, and opens the menu where that holds it. */
+/** Focuses the site's search field, and opens the menu if that contains it. */
 export function lookAfterSearchKey(): void {
   addEventListener('keydown', (event) => {
     const field =

@@ -9,9 +9,9 @@ import { HeaderTheme } from './header-theme.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
 
 export type SiteHeaderProps = {
-  /** Small: what waits in the outbox. */
+  /** A small status of the outbox. */
   status?: ReactNode
-  /** Back and reload, for the installed app, which has no browser around it; not shown elsewhere. */
+  /** Back and reload, for the installed app, which has no browser around it; hidden elsewhere. */
   controls?: ReactNode
 }
 

@@ -7,12 +7,12 @@ import { SiteHeader, SkipLink, type SiteHeaderProps } from './site-header.tsx'
 import { useRouter } from '@tanstack/react-router'
 
 type LayoutProps = SiteHeaderProps & {
-  /** Staff have a frame of their own, with `main#main` in it. */
+  /** Staff pages have their own frame, with `main#main` in it. */
   isOfStaff: boolean
   children: ReactNode
 }
 
-/** The frame of every page: header, what kind of site it is, `main#main` (where the skip link leads) and footer. */
+/** The frame of every page: header, demo banner, `main#main` (the target of the skip link) and footer. */
 export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   useFocusAfterNavigation()
   if (isOfStaff)
@@ -38,7 +38,7 @@ export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   )
 }
 
-/** Says once on each page of a demonstration what a † says of single things; nothing on a live site. */
+/** Explains the † once on each page of a demonstration; empty on a live site. */
 function DemonstrationRibbon() {
   if (site.mode === 'live') return null
   return (
@@ -51,8 +51,8 @@ function DemonstrationRibbon() {
 }
 
 /**
- * After a navigation inside the app, moves focus to where the visitor now is: the element that the address names, else
- * the new page's heading. Without it a screen reader would say nothing, and Tab would go on in a page that is gone.
+ * After a navigation inside the app, moves the focus to the element that the address names, else to the new page's
+ * heading. Otherwise a screen reader would stay silent, and Tab would continue in a page that is gone.
  */
 function useFocusAfterNavigation(): void {
   const router = useRouter()

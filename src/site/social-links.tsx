@@ -1,6 +1,6 @@
 export type SocialLink = { network: string; href: string }
 
-/** Strokes on a 24 × 24 grid, drawn by us; a network that is not listed gets the outline of a speech bubble. */
+/** Strokes on a 24 × 24 grid, drawn by us; an unlisted network gets the outline of a speech bubble. */
 const strokes: Readonly<Record<string, string>> = {
   LinkedIn: 'M4 4h16v16H4zM8 11v5M8 8v.1M12 16v-5M12 13q0-2 2-2t2 2v3',
   X: 'M5 5l14 14M19 5L5 19',
@@ -8,7 +8,7 @@ const strokes: Readonly<Record<string, string>> = {
 }
 const otherNetwork = 'M4 5h16v11h-9l-4 3.5V16H4z'
 
-/** An icon for each network that has an address (`brand.ts`); nothing at all while there is none. */
+/** An icon for each network with an address (`contacts.ts`); empty if there is none. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

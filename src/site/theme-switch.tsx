@@ -1,4 +1,4 @@
-/** Light, dark, or as the system: three buttons, for which `theme.ts` does the work, the chosen one pressed. */
+/** Light, dark, or the system's theme: three buttons, handled by `theme.ts`, with the chosen one pressed. */
 export function ThemeSwitch() {
   return (
     <div className="theme-switch needs-script" role="group" aria-label="Color theme">

@@ -1,20 +1,23 @@
-// The choice of theme, without React: part of the inline script in the head of every page, so: no imports, and few words.
+// The theme setting without React. Part of the inline script in the head of every page, so: no imports, and few words.
 
-/** Where a visitor's choice is stored; without one the system decides. */
+/** The storage key of a visitor's theme; without one the system's theme applies. */
 const THEME_KEY = 'lexharbor-theme'
 
 const root = document.documentElement
 
-/** Shows the visitor's own theme, before anything paints; does what the switch in the header asks for, now, in other tabs and next time. */
+/**
+ * Applies the visitor's theme before the first paint, and handles the header's switch: now, in other tabs, and for
+ * later visits.
+ */
 export function lookAfterTheme(): void {
   showStored()
   addEventListener('storage', showStored)
-  // The browser may have kept this page as it was, while the theme was changed in another.
+  // This page may come from the back/forward cache after the theme was changed in another.
   addEventListener('pageshow', showStored)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) choose(target.closest<HTMLElement>(BUTTON)?.dataset['value'])
   })
-  // The switch stands in a menu.
+  // The switch is inside a menu.
   addEventListener('toggle', markChosen, true)
 }
 
@@ -26,7 +29,7 @@ function showStored(): void {
   try {
     show(localStorage.getItem(THEME_KEY))
   } catch {
-    // Storage is refused here: a choice lasts as long as the document.
+    // Storage is refused: a choice lasts as long as the document.
   }
 }
 

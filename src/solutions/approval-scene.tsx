@@ -6,7 +6,7 @@ import { approvals, sizes } from './size-questions.ts'
 
 const options = sizes.map((label) => ({ value: `size-${label.toLowerCase()}`, label }))
 
-/** One invoice, and who looks at it before the client does: the size of the firm is chosen below it. */
+/** One invoice and its approvers before it goes to the client, for a chosen size of firm. */
 export function ApprovalScene() {
   return (
     <Scene

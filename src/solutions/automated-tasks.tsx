@@ -1,6 +1,6 @@
 import { Section } from '../ui/page/section.tsx'
 
-/** In the order in which a matter meets them. Their number is part of the page's promise. */
+/** In the order of a matter. The page promises their number. */
 export const automatedTasks = [
   {
     when: 'When a client comes',
@@ -33,7 +33,7 @@ export const automatedTasks = [
 
 const count = automatedTasks.reduce((sum, { tasks }) => sum + tasks.length, 0)
 
-/** The tasks that need nobody to remember them, numbered through. */
+/** The tasks that run automatically, numbered. */
 export function AutomatedTasks() {
   return (
     <Section

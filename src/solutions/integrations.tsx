@@ -2,7 +2,7 @@ import { shown } from '../company/facts/fact.ts'
 import { integrations } from '../company/facts/integrations.ts'
 import { Section } from '../ui/page/section.tsx'
 
-/** What the product connects to, and by which open format; nothing while none is settled. */
+/** The product's integrations with their open formats; empty while none is confirmed. */
 export function Integrations() {
   const settled = shown(integrations)
   if (settled.length === 0) return null

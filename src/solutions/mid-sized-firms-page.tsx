@@ -19,7 +19,7 @@ const steps = [
   { title: 'A way back', text: 'Everything exports whole, in open formats, at any time.' },
 ] as const
 
-/** Mid-sized firms: working together, billing with review, and what others made of it. */
+/** Mid-sized firms: collaboration, billing with review, and accounts of others. */
 export function MidSizedFirmsPage() {
   return (
     <>

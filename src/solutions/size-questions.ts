@@ -29,6 +29,6 @@ export const questions = [
   },
 ] as const
 
-/** Who must agree before an invoice goes out, one after the other, by size. */
+/** The approvers of an invoice in their order, by size of firm. */
 export const approvals: readonly (readonly string[])[] =
   questions.find(({ id }) => id === 'approve')?.answers.map((answer) => answer.split(', then ')) ?? []

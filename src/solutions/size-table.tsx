@@ -1,6 +1,6 @@
 import { questions, sizes } from './size-questions.ts'
 
-/** How the same four decisions are made in firms of four sizes. On a phone each question stands by itself. */
+/** How firms of four sizes make the same four decisions. On a phone each question is separate. */
 export function SizeTable() {
   return (
     <table className="size-table">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type SizeId = 'solo' | 'small' | 'midSized' | 'large'
 
-/** One screen of each size of firm, reduced to its lines: a day on the phone, tasks, the load of a group, rights behind a wall. */
+/** A simplified screen for each size of firm: a day on the phone, tasks, a group's load, permissions behind a wall. */
 const drawings: Record<SizeId, ReactNode> = {
   solo: (
     <>

@@ -7,7 +7,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
 
-/** What it costs a small firm: its plan, or the price list where there is none of this name. */
+/** A small firm's price: its plan, or the price list if there is no plan of this name. */
 export function SmallFirmPlan() {
   const hasPlan = isShown(smallFirmPlan)
   return (

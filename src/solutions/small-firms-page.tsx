@@ -17,7 +17,7 @@ const steps = [
   { title: 'Count what is left', text: 'You keep a list of what still needs a person.' },
 ] as const
 
-/** Small firms: what happens by itself, how time is kept, how a client comes in, and what it costs. */
+/** Small firms: automation, timekeeping, client intake, and the price. */
 export function SmallFirmsPage() {
   return (
     <>

@@ -138,7 +138,7 @@ type SolutionCardProps = {
   size: string | Claim
   text: string
   picture?: ReactNode
-  /** What a firm of this size compares first. */
+  /** The plan that a firm of this size compares first. */
   plan?: Plan
 }
 
@@ -167,7 +167,7 @@ function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps
   )
 }
 
-/** The firm's size in attorneys, or its name where the limits of the sizes are not settled. */
+/** The firm's size in attorneys, or its name while the limits of the sizes are not confirmed. */
 function sizeOf(size: Claim, name: string): string {
   return isShown(size) ? `${size.value} ${size.text}` : name
 }

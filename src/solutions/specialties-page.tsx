@@ -33,7 +33,7 @@ const steps = [
   { title: 'See one matter of that kind', text: '30 minutes, with its dates, its forms and its money.' },
 ] as const
 
-/** Specialties: three modules, what they connect to, and what to do when your field is another one. */
+/** Specialties: three modules, their integrations, and advice for other fields. */
 export function SpecialtiesPage() {
   return (
     <>

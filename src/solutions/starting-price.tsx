@@ -5,7 +5,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { priceFromOnSolo, trialDaysOnPricing, noCreditCard } = claims
 
-/** Where the price for one attorney begins; nothing while that is not settled. */
+/** The starting price for one attorney; empty while it is not confirmed. */
 export function StartingPrice() {
   if (!isShown(priceFromOnSolo)) return null
   return (

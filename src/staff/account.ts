@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Asks for the roles along with the account. */
+/** Requests the roles along with the account. */
 export const WITH_ROLES = { expand: 'user_roles_via_user' } as const
 
 const recordSchema = v.object({
@@ -13,13 +13,13 @@ const recordSchema = v.object({
 export type Account = {
   id: string
   email: string
-  /** As the server named them last; it asks its database again at each call. */
+  /** As last reported by the server, which checks its database again at each call. */
   roles: readonly string[]
-  /** A code by mail is asked for after the password. */
+  /** Signing in requires a mailed code after the password. */
   hasTwoSteps: boolean
 }
 
-/** The account in what the session keeps; null for anything else, such as what another program left there. */
+/** The account in the stored session; null for anything else, such as another program's data. */
 export function accountFrom(record: unknown): Account | null {
   const parsed = v.safeParse(recordSchema, record)
   if (!parsed.success) return null

@@ -1,4 +1,4 @@
-/** What the SDK's errors tell: the status, 0 without an answer, and the parsed body. */
+/** An SDK error's status, 0 without an answer, and parsed body. */
 export type SdkRefusal = { status: number; body: Record<string, unknown> }
 
 /** Reads an error of the SDK; anything else counts as no answer. */
@@ -17,7 +17,7 @@ export function sentenceOf({ body }: Pick<SdkRefusal, 'body'>): string | undefin
   )
 }
 
-/** Whether asking the same again is of no use: the server has judged it, and was not merely busy. */
+/** Whether a retry is useless: the server has decided, and was not merely busy. */
 export function isFinal(error: unknown): boolean {
   const { status } = refusalOf(error)
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429

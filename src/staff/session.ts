@@ -17,7 +17,7 @@ let begun = false
 let refreshedAt = 0
 const listeners = new Set<() => void>()
 
-/** Who is signed in at this page, in all tabs alike. */
+/** The signed-in account, the same in all tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -27,8 +27,8 @@ export function useSession(): Session {
 }
 
 /**
- * Asks the server for a newer token and the account as it is now. A session that the server refuses ends; one that it could not
- * judge, for want of a connection or under load, stays.
+ * Asks the server for a newer token and the present account. A refused session ends; without a decision, such as
+ * offline or under load, it stays.
  */
 export async function refreshSession(): Promise<void> {
   const client = await staffClient()
@@ -38,7 +38,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } =
       await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
-    // Whoever signed out meanwhile, here or in another tab, stays signed out.
+    // If the account signed out meanwhile, here or in another tab, it stays signed out.
     if (client.authStore.token === token) client.authStore.save(answer.token, answer.record)
   } catch (error) {
     if (isFinal(error) && client.authStore.token === token) client.authStore.clear()
@@ -46,7 +46,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Forgets the session on this device, whatever the server says, and has the server end every session of the account.
+ * Deletes the session on this device, whatever the server answers, and asks the server to end every session of the
+ * account.
  * @returns whether the server did
  */
 export async function signOut(): Promise<boolean> {
@@ -58,7 +59,7 @@ export async function signOut(): Promise<boolean> {
     await client.send('/api/site/sign-out', { method: 'POST', headers: { Authorization: token } })
     return true
   } catch (error) {
-    // A token that is refused has ended already.
+    // A refused token has ended already.
     return refusalOf(error).status === 401
   }
 }
@@ -79,7 +80,7 @@ async function begin(): Promise<void> {
     const { authStore } = await staffClient()
     authStore.onChange((token, record) => publish(sessionOf(token, record)), true)
   } catch {
-    // The chunk could not be fetched: nobody can be signed in here now, and the next page view tries again.
+    // The chunk failed to load: signing in is impossible now, and the next page view tries again.
     begun = false
     publish(SIGNED_OUT)
     return

@@ -4,21 +4,21 @@ import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 
-/** As the settings of the accounts have it, in the migrations for the sign-in; a test compares them. */
+/** Must match the account settings in the sign-in's migrations; a test compares them. */
 export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
 export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
 /** Without a renewal. */
 export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
-/** `text` says in one sentence what to do about it; nothing has changed then. */
+/** `text` is one sentence with the remedy; nothing has changed then. */
 export type SignInOutcome = { ok: true } | { ok: false; text: string }
 
-/** A sign-in whose password was right and that waits for the mailed code. */
+/** A sign-in with a correct password that waits for the mailed code. */
 export type WaitingSignIn = { email: string; mfaId: string; otpId: string }
 
 export type PasswordOutcome = SignInOutcome | { ok: 'code'; waiting: WaitingSignIn }
 
-/** Signs in, or has a code mailed where the account asks for one. */
+/** Signs in, or mails a code if the account requires one. */
 export async function signIn(email: string, password: string): Promise<PasswordOutcome> {
   try {
     const client = await staffClient()
@@ -31,7 +31,7 @@ export async function signIn(email: string, password: string): Promise<PasswordO
   }
 }
 
-/** Mails a code, the next one too. */
+/** Mails a code, also as a replacement. */
 export async function sendCode(email: string, mfaId: string): Promise<PasswordOutcome> {
   try {
     const client = await staffClient()
@@ -52,14 +52,14 @@ export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): 
   )
 }
 
-/** Has a link mailed, if there is such an account; nobody learns which. */
+/** Mails a link if the account exists; the answer does not reveal whether it does. */
 export async function requestPasswordLink(email: string): Promise<SignInOutcome> {
   return await attempt('This is not an email address that we can write to.', async (client) => {
     await client.collection('users').requestPasswordReset(email)
   })
 }
 
-/** Sets the password by the token of the mailed link. All sessions of the account end, one on this device among them. */
+/** Sets the password with the token of the mailed link. All sessions of the account end, also one on this device. */
 export async function setPassword(token: string, password: string): Promise<SignInOutcome> {
   try {
     const client = await staffClient()
@@ -73,17 +73,17 @@ export async function setPassword(token: string, password: string): Promise<Sign
   }
 }
 
-/** What the server says of a password that it does not take. */
+/** The server's reason for refusing a password. */
 const refusedPasswordSchema = v.object({ data: v.object({ password: v.object({ message: v.string() }) }) })
 
-/** Has a code mailed from the account's next sign-in on. */
+/** Requires a mailed code from the account's next sign-in on. */
 export async function switchCodeOn(id: string): Promise<SignInOutcome> {
   return await attempt('The setting could not be changed. Please sign in again.', async (client) => {
     await client.collection('users').update(id, { twoStep: true }, WITH_ROLES)
   })
 }
 
-/** Makes the password enough again; the server asks for it. */
+/** Makes the password sufficient again; the server requires it for this change. */
 export async function switchCodeOff(id: string, currentPassword: string): Promise<SignInOutcome> {
   return await attempt('This is not the password of your account.', async (client) => {
     await client.collection('users').update(id, { twoStep: false, currentPassword }, WITH_ROLES)

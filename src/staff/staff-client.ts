@@ -1,13 +1,13 @@
 import type PocketBase from 'pocketbase'
 
-/** The key in local storage under which the SDK keeps the session of staff. */
+/** The SDK's local storage key for the staff session. */
 const SESSION_KEY = 'lexharbor-staff'
 
 let client: Promise<PocketBase> | undefined
 
 /**
- * The SDK with the session of staff, shared by all tabs; loaded on first use.
- * @throws when the chunk can't be fetched; the next call tries again
+ * The SDK with the staff session, shared by all tabs; loaded on first use.
+ * @throws if the chunk fails to load; the next call tries again
  */
 export async function staffClient(): Promise<PocketBase> {
   client ??= import('pocketbase').then(({ default: Client, LocalAuthStore }) =>

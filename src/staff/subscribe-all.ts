@@ -1,8 +1,8 @@
 import type PocketBase from 'pocketbase'
 
 /**
- * Follows changes of records, and new connections, before which changes may have been missed. Resolves, once connected, with what ends
- * both. Rejects with an error of the SDK, and follows nothing then.
+ * Reports changes of records, and new connections, before which changes may have been missed. Resolves, once
+ * connected, to the function that unsubscribes both. Rejects with an error of the SDK, and is then not subscribed.
  *
  * @param topic a collection's `NAME/*`, or `NAME/ID`
  */
@@ -17,7 +17,7 @@ export async function subscribeAll(
     ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
     ends.push(await realtime.subscribe(topic, onChange))
   } catch (error) {
-    // Else the SDK remembers the subscription that failed, and after a second try every change would arrive twice.
+    // The SDK remembers a failed subscription: after a retry every change would arrive twice.
     await realtime.unsubscribe().catch(() => undefined)
     throw error
   }

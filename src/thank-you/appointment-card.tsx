@@ -7,11 +7,13 @@ import { useClock } from '../ui/use-clock.ts'
 
 type AppointmentCardProps = {
   appointment: RequestedAppointment
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** What was asked for, set large: day, time in New York and where the visitor is, length, and as long as the page has it, who asked. */
+/**
+ * The request, set large: day, time in New York and in the visitor's zone, length, and, while the page has it, the
+ * visitor's data.
+ */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
   const { preferredDate, duration, email, firmName, booking, provisionalUntil } = appointment
   return (
@@ -59,7 +61,7 @@ const SAID: Record<Booking, string> = {
   freed: 'A member of our team agrees on the time with you.',
 }
 
-/** How long a provisional booking is kept; its last minute is said too. */
+/** The remaining time of a provisional booking; its last minute is announced. */
 function TimeLeft({ until, email }: { until: string; email: string | undefined }) {
   const clock = useClock()
   const left = Date.parse(until) - clock

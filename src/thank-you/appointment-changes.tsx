@@ -20,7 +20,7 @@ type ChangeProps = {
 
 const TIMES_OFFERED = 6
 
-/** What can be done with an appointment: an entry for the calendar, another time, calling it off; or choosing one of the free times. */
+/** The actions on an appointment: a calendar entry, moving and cancelling it, or choosing one of the free times. */
 export function AppointmentChanges({
   appointment,
   requestKey,
@@ -86,7 +86,7 @@ export function AppointmentChanges({
   )
 }
 
-/** Free times, each of which is booked by one tap. */
+/** Free times, each booked by one tap. */
 export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times: readonly string[] }) {
   const [free, setFree] = useState(times)
   const [said, setSaid] = useState('')
@@ -142,7 +142,7 @@ function sentenceFor(change: DemoChange): string {
   return 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.'
 }
 
-/** Hands the entry over as a file; by its UID the invitation that comes by mail takes its place. */
+/** Downloads the calendar entry; the mailed invitation replaces it by its UID. */
 function download({ duration }: RequestedAppointment, time: string, uid: string, key: string): void {
   const start = new Date(time)
   const file = calendarFile({

@@ -33,7 +33,7 @@ test.each([
   ['a captive portal', answering(200, '<html>')],
   ['a busy server', answering(503, { success: false, error: 'x' })],
   ['no network', () => Promise.reject(new TypeError('failed'))],
-])('after %s nobody knows', async (_, send) => {
+])('after %s the result is unknown', async (_, send) => {
   expect(await changeDemo('cancel', 'a-key', undefined, send)).toEqual({ kind: 'unanswered' })
 })
 

@@ -3,15 +3,15 @@ import { parseObject } from '../lib/json.ts'
 import { isInstant } from '../site/appointment.ts'
 
 /**
- * What came of a change. `done`: it is as the visitor wanted. `refused`: nothing has changed, the server's words say why, and what is free instead.
- * `unanswered`: nobody knows; asking again does no harm.
+ * The result of a change. `done`: the appointment is as requested. `refused`: nothing has changed; the server gives
+ * the reason and free times. `unanswered`: unknown; a retry is safe.
  */
 export type DemoChange =
   | { kind: 'done'; uid: string; time: string; provisionalUntil?: string }
   | { kind: 'refused'; error: string; newTimes: readonly string[] }
   | { kind: 'unanswered' }
 
-/** How a demo stands after a change, by the server's word. */
+/** The demo's state after a change, from the server. */
 export type DemoChanged = {
   booking: 'booked' | 'provisional' | 'cancelled'
   preferredDate: string
@@ -20,7 +20,7 @@ export type DemoChanged = {
 }
 
 /**
- * Moves or cancels the demo of this device's own request. Never stored to be sent later: the page says at once what came of it.
+ * Moves or cancels the demo of this device's request. Never stored for later: the page shows the result at once.
  * @param key of the submission
  * @param time for `reschedule`: ISO 8601
  */
@@ -43,8 +43,8 @@ export async function changeDemo(
 }
 
 /**
- * Asks how the demo of this device's own request stands: its visitor may have confirmed, moved or cancelled it by the links of our mails. Undefined where
- * the server does not say.
+ * Reads the state of this device's demo: the visitor may have confirmed, moved or cancelled it by a mailed link.
+ * Undefined without an answer.
  */
 export async function askDemo(key: string, send: typeof fetch = fetch): Promise<DemoChanged | undefined> {
   try {

@@ -9,21 +9,21 @@ import { askDemo } from './change-demo.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
-/** The form of a demo request is in every release. */
+/** Every release has the demo request form. */
 const EDITOR = { to: '/request-demo' }
 
-/** Of these no other times are offered by themselves. */
+/** States for which no other times are offered. */
 const SETTLED = ['booked', 'provisional', 'cancelled'] as const satisfies Booking[]
 
 /**
- * What became of the demo request. The state lies in the browser's history, so the served page says neither "received"
- * nor "saved"; a page without that state is left by the route.
+ * The result of the demo request. The state is in the browser's history, so the served page says neither "received"
+ * nor "saved"; the route redirects a page without that state.
  */
 export function ThankYouPage() {
   const { state } = useLocation()
   const outbox = useOutbox()
   const hydrated = useHydrated()
-  // The appointment lies in the tab's storage, which tells nobody of a change.
+  // The appointment is in the tab's storage, which reports no changes.
   const [, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
@@ -37,7 +37,7 @@ export function ThankYouPage() {
   const stored = readAppointment(request.key)
   const typed = requestedAppointmentOf(request.key, waiting?.payload)
   const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
-  // What was changed here since counts more than the answer of then; a request that was sent later has only that.
+  // Later changes on this device override the first answer; a request that was sent later has only the answer.
   const appointment = asked && requestedAppointmentOf(request.key, { ...answer, ...asked })
   const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (
@@ -69,7 +69,7 @@ function Blank() {
   )
 }
 
-// A receipt lives for seven days, the history entry longer: once received, the entry itself says so.
+// A receipt lasts seven days, the history entry longer: so the entry itself records that it was sent.
 function useSentInHistory(key: string | undefined, inHistory: string | undefined, status: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -83,7 +83,7 @@ function useSentInHistory(key: string | undefined, inHistory: string | undefined
   }, [key, inHistory, status, navigate])
 }
 
-/** Asks how the demo stands whenever the visitor comes back to the page: the links of our mails open in another one. */
+/** Reads the demo's state whenever the visitor comes back to the page: mailed links open in another one. */
 function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -108,7 +108,7 @@ function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   }, [key])
 }
 
-/** False in the server's render and in the first one of a page that hydrates. */
+/** False in the server's render and in the first render of a hydrating page. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -47,7 +47,7 @@ async function shown(props: Partial<ThankYouViewProps>): Promise<string> {
   return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, ' ')
 }
 
-test('what was sent is shown as the appointment, with the server’s word for when the firm answers', async () => {
+test('a sent request is shown as the appointment, with the server’s time for the reply', async () => {
   const text = await shown({ appointment, answerBy: '2026-11-23T14:00:00.000Z' })
   for (const part of ['Tuesday, November 24, 2026', '10:00 AM', '45 minutes', 'Osei &amp; Lind', 'dana@firm.example'])
     expect(text).toContain(part)
@@ -63,7 +63,7 @@ test('a site that names no number and promises no time says neither', async () =
   expect(text).toMatch(/Questions\? Please write to hello@lexharbor\.example ?, and quote the receipt\./)
 })
 
-test('what waits is shown too, without a promise of an answer; what was deleted or discarded is not', async () => {
+test('a waiting request is shown too, without a promised reply; a deleted or discarded one is not', async () => {
   const waiting = await shown({ status: 'saved', appointment })
   expect(waiting).toContain('10:00 AM')
   expect(waiting).not.toContain('You hear from us by')

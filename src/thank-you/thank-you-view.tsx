@@ -5,7 +5,7 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
-import { TellWhenSent } from '../outbox/status/tell-when-sent.tsx'
+import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -19,19 +19,19 @@ import type { RequestStatus } from './request-status.ts'
 export type ThankYouViewProps = {
   status: RequestStatus
   requestKey: string
-  /** Why a request that waits can't be changed; undefined where it can. */
+  /** Why a waiting request can't be changed; undefined if it can. */
   obstacle?: string | undefined
-  /** What was asked for; undefined where this device has it no more. */
+  /** The request; undefined if this device no longer has it. */
   appointment?: RequestedAppointment | undefined
-  /** By when the firm answers: ISO 8601. */
+  /** When the firm replies at the latest: ISO 8601. */
   answerBy?: string | undefined
-  /** Offered in the place of a time that can't be had: ISO 8601. */
+  /** Alternatives to an unavailable time: ISO 8601. */
   newTimes?: readonly string[]
   /** Called when the visitor has moved or cancelled the demo here. */
   onChange?: (change: DemoChanged) => void
 }
 
-/** What the page says for each state of the request. Only the server's word brings the first one. */
+/** The page's text for each state of the request. Only the server's confirmation leads to the first one. */
 export function ThankYouView(props: ThankYouViewProps) {
   const { status, requestKey, appointment, newTimes = [] } = props
   const isKept = useStorageKept(status === 'saved')
@@ -55,7 +55,7 @@ export function ThankYouView(props: ThankYouViewProps) {
         ) : null}
         {STEPS[status]?.(props)}
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
-        {status === 'saved' ? <TellWhenSent isWaiting /> : null}
+        {status === 'saved' ? <NotifyWhenSent isWaiting /> : null}
         <dl className="thank-you__receipt">
           <dt>Receipt</dt>
           <dd>{receiptFor(requestKey)}</dd>
@@ -143,7 +143,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
   ),
 }
 
-/** What comes next, below the appointment. */
+/** The next steps, below the appointment. */
 const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
   sent: ({ appointment, newTimes = [] }) =>
     appointment?.booking === 'booked' ? (

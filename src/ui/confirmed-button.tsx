@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 type ConfirmedButtonProps = {
   label: string
-  /** What will happen, said before it does. */
+  /** The consequence, shown before the action. */
   warning: string
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** A button for what can't be undone: asks first, in its own place, with the focus on the harmless answer. */
+/** A button for irreversible actions: asks for confirmation in place, with the focus on "no". */
 export function ConfirmedButton({ label, warning, confirmLabel, onConfirm }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<boolean>()
   const asked = useRef<HTMLButtonElement>(null)

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export type LoadFailureProps = {
   message: string
   onRetry: () => void
-  /** Further ways out, beside "Retry". */
+  /** Further links beside "Retry". */
   children?: ReactNode
 }
 
-/** Says why something could not be fetched, and offers another try. */
+/** Says why something failed to load, and offers a retry. */
 export function LoadFailure({ message, onRetry, children }: LoadFailureProps) {
   return (
     <div className="load-failure" role="alert">

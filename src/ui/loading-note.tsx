@@ -1,4 +1,4 @@
-/** Says that something is on its way. */
+/** Says that something is loading. */
 export function LoadingNote({ children }: { children: string }) {
   return (
     <output className="loading-note">

@@ -4,12 +4,15 @@ import { isShown } from '../company/facts/fact.ts'
 import { mailto } from '../lib/mailto.ts'
 
 type ByPhoneProps = {
-  /** What leads to the number in its sentence, and what follows it: both go with the number. */
+  /** The sentence's words before and after the number: both are left out with it. */
   before: string
   after?: string
 }
 
-/** The number as a link with its hours, inside a sentence that is whole without it; nothing on a site that names no number. */
+/**
+ * The number as a link with its hours, inside a sentence that is complete without it; empty on a site without a
+ * number.
+ */
 export function ByPhone({ before, after = '' }: ByPhoneProps) {
   if (!isShown(brand.phone)) return null
   return (
@@ -22,7 +25,7 @@ export function ByPhone({ before, after = '' }: ByPhoneProps) {
 }
 
 type MailLinkProps = {
-  /** Whose mailbox; without it the one for everything. */
+  /** The mailbox; by default the general one. */
   to?: MailboxName
   subject?: string
 }

@@ -9,7 +9,7 @@ export type TargetLinkProps = {
   children: ReactNode
 }
 
-/** A link to anywhere: inside the app when its target starts with one slash, else a plain one. */
+/** A link to any target: inside the app if the target starts with one slash, else a plain one. */
 export function TargetLink({ to, className, children }: TargetLinkProps) {
   if (linkKind(to) !== 'app') {
     return (
@@ -35,12 +35,12 @@ export function TargetLink({ to, className, children }: TargetLinkProps) {
 /** How a link is followed: inside the app, to a part of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
-// The server decides where the sign-in leads; API and dashboard were never pages of the app; the page of staff has styles of its own.
+// The server may redirect the sign-in; API and dashboard are not pages of the app; staff pages have their own styles.
 const loadedAnew = /^\/(?:login|admin|api|_)(?:[/?#]|$)/
 
 /**
- * Sorts a link target. Only a target that starts with one slash belongs to the app, unless the server answers it otherwise than
- * with a page; `//host` and `/\host` leave the site, whatever they look like.
+ * Classifies a link target. Only a target that starts with one slash belongs to the app, unless the server answers it
+ * without a page; `//host` and `/\host` leave the site, despite their looks.
  */
 export function linkKind(target: string): LinkKind {
   if (target.startsWith('#')) return 'fragment'

@@ -1,6 +1,6 @@
 /**
- * Neutral and success toasts leave by themselves. A destructive one, a waiting one, which says that something failed for now, and a
- * warning, which says that something was done and has to be looked at, stay until they are dismissed. All leave with their page.
+ * Neutral and success toasts disappear by themselves. The others stay until dismissed: destructive ones, waiting ones
+ * (a failure that will be retried) and warnings (done, but to be checked). All disappear with their page.
  */
 export type ToastTone = 'neutral' | 'success' | 'waiting' | 'warning' | 'destructive'
 
@@ -9,7 +9,7 @@ export type Toast = {
   title: string
   description: string
   tone: ToastTone
-  /** On which it was shown. */ path: string
+  /** The page that showed it. */ path: string
 }
 
 export type ToastInput = { title: string; description?: string; tone?: ToastTone }
@@ -23,16 +23,19 @@ let toasts = NO_TOASTS
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast; works outside React too. @returns its id, for {@link dismissToast}. */
+/**
+ * Shows a toast; works outside React too.
+ * @returns its id, for {@link dismissToast}
+ */
 export function showToast({ title, description = '', tone = 'neutral' }: ToastInput): number {
   lastId += 1
-  // The same message again replaces the old one, so that a repeated failure is announced and does not pile up.
+  // The same message replaces the old one, so that a repeated failure is announced and does not pile up.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description)
   publish([...others, { id: lastId, title, description, tone, path: location.pathname }].slice(-MAX_TOASTS))
   return lastId
 }
 
-/** Lets a toast say something else in its place, because what it said is no longer so. Does nothing once it is gone. */
+/** Replaces a toast's outdated text in place. Does nothing once it is gone. */
 export function changeToast(id: number, { title, description = '', tone = 'neutral' }: ToastInput): void {
   if (toasts.some((toast) => toast.id === id))
     publish(toasts.map((toast) => (toast.id === id ? { ...toast, title, description, tone } : toast)))
@@ -42,12 +45,12 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Whether a toast stays until it is dismissed; such a one is announced at once. */
+/** Whether a toast stays until dismissed; such a one is announced at once. */
 export function isLasting({ tone }: Pick<Toast, 'tone'>): boolean {
   return tone === 'destructive' || tone === 'waiting' || tone === 'warning'
 }
 
-/** Takes away what was shown on other pages than this one. */
+/** Removes the toasts of other pages than this one. */
 export function leaveOtherPages(path: string): void {
   if (toasts.some((toast) => toast.path !== path)) publish(toasts.filter((toast) => toast.path === path))
 }
@@ -56,7 +59,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
-/** @returns the function that ends the subscription. */
+/** @returns the function that unsubscribes */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

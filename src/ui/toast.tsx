@@ -19,11 +19,11 @@ import {
   type ToastTone,
 } from './toast-store.ts'
 
-/** Long enough to read a title and two lines twice over. */
+/** Long enough to read a title and two lines twice. */
 const VISIBLE_MS = 9_000
 
 /**
- * Where toasts appear. Mount it once: the polite region must stand in the page before a message is put into it, or
+ * The place where toasts appear. Mount it once: the polite region must exist before a message is put into it, or
  * screen readers miss it; an alert is announced on arrival. Messages are sent with `showToast`.
  */
 export function ToastRegion() {
@@ -49,7 +49,7 @@ export function ToastRegion() {
     list.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action: keyboard and pointer users need nothing else to get it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is no action, so it needs no other control
     <section
       className="toasts"
       aria-label="Notifications"
@@ -72,7 +72,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
     return () => clearTimeout(timer)
-    // What has changed needs its time to be read too.
+    // A changed text also needs time to be read.
   }, [leaves, toast, onDismiss])
 
   function dismissOnEscape(event: KeyboardEvent) {
@@ -101,7 +101,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   )
 }
 
-/** Waiting and warnings have one color: their signs tell them apart. */
+/** Waiting and warnings have one color: their signs distinguish them. */
 function Sign({ tone }: { tone: ToastTone }) {
   const path = signs[tone]
   if (path === undefined) return null

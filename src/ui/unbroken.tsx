@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 /** Two short words that are read as one. */
 const JOINED = /(?<![\w-])([A-Za-z]{1,6}-[A-Za-z]{1,6})(?![\w-])/
 
-/** A title in which "sign-in" is not parted at the end of a line; longer words may be. */
+/** A title in which "sign-in" does not break at the end of a line; longer words may. */
 export function unbroken(title: string): ReactNode {
   if (!JOINED.test(title)) return title
   return title.split(JOINED).map((part, index) =>
-    // Every second part is one that the expression caught.
+    // Every second part is a match of the expression.
     index % 2 === 0 ? (
       part
     ) : (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { network, type NetworkState } from '../browser/network.ts'
 
-/** Whether our server can be reached, as far as this page knows; `online` where pages are rendered. */
+/** Whether our server is reachable as far as this page knows; `online` during rendering. */
 export function useNetworkStatus(): NetworkState['status'] {
   return useSyncExternalStore(
     network.subscribe,

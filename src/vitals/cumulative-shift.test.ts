@@ -19,7 +19,7 @@ test.each([
     0.3,
   ],
   [
-    'a pause of a second begins anew',
+    'a pause of a second begins a new window',
     [
       [0, 0.1],
       [1000, 0.05],

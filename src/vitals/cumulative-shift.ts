@@ -1,11 +1,11 @@
-/** What the browser tells of a part of the page that moved. */
+/** The browser's entry for a part of the page that moved. */
 export type Shift = { readonly value: number; readonly hadRecentInput: boolean; readonly startTime: number }
 
 /** A window of shifts ends after a second without one, and after five seconds. */
 const PAUSE_MS = 1000
 const WINDOW_MS = 5000
 
-/** Cumulative Layout Shift: the largest sum of shifts in one window, without those that follow an input. */
+/** Cumulative Layout Shift: the largest sum of shifts in one window, without those right after an input. */
 export function createShiftSum(): { add: (shift: Shift) => void; worst: () => number } {
   let worst = 0
   let sum = 0

@@ -2,17 +2,18 @@ import { createShiftSum, type Shift } from './cumulative-shift.ts'
 import { pageTypeOf, VITALS_CALL } from './rules/report.ts'
 import { createSlowInteractions } from './slow-interactions.ts'
 
-// A script of its own, loaded by a sample of visits: measures this page load as web.dev defines it, and tells it once, when the page is first
-// hidden. What it tells is three numbers and the kind of page; nothing is stored on the device, and nothing tells one visit from another.
+// A separate script, loaded by a sample of visits: measures this page load as web.dev defines it, and reports it once,
+// when the page is first hidden. The report is three numbers and the kind of page; nothing is stored on the device,
+// and visits can't be told apart.
 
-/** As short as the browser will tell of; shorter ones are counted only. */
+/** The shortest duration that browsers report; shorter events are only counted. */
 const SHORTEST_MS = 40
 
 const path = location.pathname
 const shifts = createShiftSum()
 const interactions = createSlowInteractions()
 let largest: number | undefined
-let told = false
+let isSent = false
 
 const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & Shift => 'hadRecentInput' in entry
 const addEvent = (entry: PerformanceEntry) => {
@@ -29,7 +30,7 @@ const observers = Object.entries(takes)
   .filter(([type]) => PerformanceObserver.supportedEntryTypes.includes(type))
   .map(([type, take]) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
-    // The threshold is for events alone; TypeScript knows it for none.
+    // The threshold applies to events only; TypeScript's types lack it.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type,
       buffered: true,
@@ -39,14 +40,14 @@ const observers = Object.entries(takes)
     return { observer, take, type }
   })
 
-/** A page that was rendered before it was wanted begins when it is shown. */
+/** A prerendered page starts when it is shown. */
 function activation(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const begun = navigation !== undefined && 'activationStart' in navigation ? navigation.activationStart : 0
   return typeof begun === 'number' ? begun : 0
 }
 
-/** Of all interactions; where the browser does not count them, none is left out. */
+/** The number of all interactions; if the browser does not count them, none is excluded. */
 function interactionCount(): number {
   const count: unknown = Reflect.get(performance, 'interactionCount')
   return typeof count === 'number' ? count : 0
@@ -54,9 +55,9 @@ function interactionCount(): number {
 
 const round = (value: number | undefined, digits: number) => value && Number(value.toFixed(digits))
 
-function tell(): void {
-  if (told || document.visibilityState !== 'hidden') return
-  told = true
+function send(): void {
+  if (isSent || document.visibilityState !== 'hidden') return
+  isSent = true
   for (const { observer, take } of observers) {
     observer.takeRecords().forEach(take)
     observer.disconnect()
@@ -71,6 +72,6 @@ function tell(): void {
   navigator.sendBeacon(`/api/site/${VITALS_CALL}`, JSON.stringify(report))
 }
 
-addEventListener('visibilitychange', tell, true)
-// Safari does not always say that a page that is left is hidden.
-addEventListener('pagehide', () => document.visibilityState === 'hidden' && tell(), true)
+addEventListener('visibilitychange', send, true)
+// Safari does not always report that a page being left is hidden.
+addEventListener('pagehide', () => document.visibilityState === 'hidden' && send(), true)

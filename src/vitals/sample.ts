@@ -12,17 +12,19 @@ declare global {
 /** One visit in ten; the privacy page and the status page say it. */
 const SAMPLE_SHARE = 0.1
 
-/** Whether this visit may be asked how fast the page was: nobody who wants little traffic, or not to be followed; no program. */
+/** Whether this visit may be measured: not if the visitor saves data or opts out of tracking, and not for programs. */
 function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
   return !webdriver && doNotTrack !== '1' && globalPrivacyControl !== true && !isSavingData()
 }
 
-/** Has one visit in ten measured, by a script that comes in a quiet moment after all that the page needs. */
+/** Measures one visit in ten, with a script loaded in an idle moment after everything that the page needs. */
 export function sampleVitals(): void {
   if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)
 }
 
-/** An import can't say what it expects, a link can: what is not that is not there for the import either. */
+/**
+ * An import can't state its integrity, but a link can: a script that does not match is unavailable to the import too.
+ */
 function measure(): void {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
   link.addEventListener('load', () => import(address).catch(() => {}))

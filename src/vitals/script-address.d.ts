@@ -1,4 +1,7 @@
-/** A script beside the importing one that is loaded later; `src/build/site/late-script.ts` says where it is, and what it is. */
+/**
+ * A script beside the importing one that is loaded later; `src/build/site/late-script.ts` provides its address and
+ * integrity.
+ */
 declare module 'late:*' {
   export const address: string
   /** Subresource Integrity. */

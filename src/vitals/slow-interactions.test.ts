@@ -7,7 +7,7 @@ const worstOf = (events: readonly (readonly [interactionId: number, duration: nu
   return interactions.worst(all)
 }
 
-test('who touches nothing has no value', () => expect(worstOf([[0, 500]], 0)).toBeUndefined())
+test('a visit without interactions has no value', () => expect(worstOf([[0, 500]], 0)).toBeUndefined())
 
 test('an interaction is as long as the longest of its events', () => {
   expect(

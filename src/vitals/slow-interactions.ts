@@ -1,17 +1,20 @@
-/** What the browser tells of an event that it took some time to answer. */
+/** The browser's entry for an event with its response time. */
 export type EventTiming = { readonly interactionId?: number; readonly duration: number }
 
-/** One more of the slowest is left out for so many interactions. */
+/** One more of the slowest is excluded for this number of interactions. */
 const LEFT_OUT_FOR = 50
 const REMEMBERED = 10
 
 /**
- * Interaction to Next Paint: the longest of all interactions, leaving one out for every fifty. An interaction is as long as the longest of its
- * events, which share an id.
+ * Interaction to Next Paint: the longest interaction, excluding one for every fifty. An interaction is as long as the
+ * longest of its events, which share an id.
  */
 export function createSlowInteractions(): {
   add: (event: EventTiming) => void
-  /** Undefined where nobody has touched anything. @param all how many interactions there were, also those too short to be told of */
+  /**
+   * Undefined without any interaction.
+   * @param all the number of interactions, including those too short to be reported
+   */
   worst: (all: number) => number | undefined
 } {
   const longest = new Map<number, number>()

@@ -4,7 +4,7 @@ import { type RegistrationAnswer, registrationText } from './registration-answer
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
 
-/** What became of the registration, in sight when its toast has gone; with the calendar entry to download. */
+/** The registration's result, in view after its toast has gone; with the calendar entry to download. */
 export function Registered({
   webinar,
   answer: { outcome, receipt },

@@ -25,7 +25,7 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
-    // It has more to say than other forms, and a calendar entry to give.
+    // It shows more than other forms' results, with a calendar entry.
     const { done: _inItsPlace, ...result } = toastResult(outcome, registrationText(answer.outcome))
     return result
   }

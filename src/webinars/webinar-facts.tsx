@@ -5,7 +5,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { recordingOf } from './rules/recording.ts'
 import { webinarDay, webinarTime } from './rules/webinar-time.ts'
 
-/** When, how long, by whom; `isOver` decides between registrations and views. */
+/** Time, length and presenters; `isOver` selects registrations or views. */
 export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {
   const { starts_at, duration_minutes, presenter, presenter_title, sample } = webinar
   const { views } = recordingOf(webinar)
@@ -36,7 +36,7 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
   )
 }
 
-/** The claim or the real number, whichever is larger; empty where there is neither. */
+/** The claim or the real number, whichever is larger; empty if there is neither. */
 export function registeredText({
   registered_claim,
   registered,

@@ -5,7 +5,7 @@ import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 
-// One picture for all: it is drawn before a webinar has a name.
+// One picture for all webinars, because it is drawn before they exist.
 const picture = { image: ogImage('/webinars'), imageAlt: `Webinars by ${brand.name}` }
 
 /** The `<head>` of a webinar's page; without one, that of "Webinar Not Found". */

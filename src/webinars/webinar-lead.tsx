@@ -3,7 +3,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
-/** The webinar that leads the page: its card lies beside the first words. */
+/** The page's leading webinar: its card is beside the opening words. */
 export function WebinarLead({ webinar }: { webinar: Webinar }) {
   const { slug, title, summary, category, featured } = webinar
   return (

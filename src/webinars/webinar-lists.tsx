@@ -6,7 +6,7 @@ import { viewsText } from './webinar-facts.tsx'
 import { WebinarRow } from './webinar-row.tsx'
 import { webinarDate, webinarDay, webinarTime } from './rules/webinar-time.ts'
 
-/** What is still to come, the soonest first. */
+/** Upcoming webinars, soonest first. */
 export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   return (
     <Section titleId="upcoming-webinars" eyebrow="Live" title="Upcoming webinars">
@@ -31,7 +31,7 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
   )
 }
 
-/** What is over, the latest first; nothing before the first one is. */
+/** Past webinars, latest first; empty before the first one. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   if (webinars.length === 0) return null
   return (

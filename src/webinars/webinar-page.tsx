@@ -20,7 +20,10 @@ const recordingSteps = [
   { title: 'You hear from us', text: 'By email, also when there is none to send.' },
 ] as const
 
-/** One webinar, with the way to take part in it or, once it is over, to its recording. @param token of a mailed link */
+/**
+ * One webinar, with the registration or, once it is over, its recording.
+ * @param token of a mailed link
+ */
 export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?: string | undefined }) {
   const { title, summary, category } = webinar
   const recording = isOver ? recordingOf(webinar).url : null
@@ -77,7 +80,7 @@ export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?:
   )
 }
 
-/** What follows, in sight beside the form. */
+/** The next steps, in view beside the form. */
 function HowItWorks({ isOver }: { isOver: boolean }) {
   return (
     <div className="section__head">
@@ -98,7 +101,7 @@ function TakePart({ webinar, isOver }: DatedWebinar) {
   return (
     <>
       <Invitation isOver={isOver} />
-      {/* Another webinar is another form: nothing typed for one may be sent for the other. */}
+      {/* Another webinar needs another form: text typed for one must not be sent for the other. */}
       <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
     </>
   )
@@ -121,7 +124,6 @@ function Invitation({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** Shown where no webinar has the address. */
 export function WebinarMissing() {
   return (
     <PageNotice title="Webinar Not Found">

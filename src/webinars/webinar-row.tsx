@@ -11,7 +11,6 @@ export type WebinarRowProps = {
   action: ReactNode
 }
 
-/** One webinar of a list. */
 export function WebinarRow({
   webinar: { slug, title, summary, category, presenter, presenter_title, starts_at, sample },
   facts,

@@ -14,7 +14,7 @@ import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
 import { leadOf } from './rules/webinar-program.ts'
 import { webinarQueries } from './webinar-queries.ts'
 
-/** All webinars: the leading one, the others to come, those on demand, and training for one firm. */
+/** All webinars: the leading one, other upcoming ones, those on demand, and training for one firm. */
 export function WebinarsPage({ source }: { source: WebinarsSource }) {
   const { data, error, refetch } = useQuery(webinarQueries.list(source))
   return (
@@ -42,7 +42,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
-/** What comes next, or that nothing does. */
+/** The next webinar, or that there is none. */
 function First({ program: { upcoming } }: { program: WebinarProgram }) {
   const { lead } = leadOf(upcoming)
   return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />

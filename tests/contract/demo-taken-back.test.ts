@@ -149,7 +149,7 @@ test('an older entry is not sent again: calendars would keep the newer one, agai
   ])
   expect(await again('demo-request-confirmation')).toMatchObject({
     status: 422,
-    body: { error: expect.stringContaining('a newer one has taken its place') },
+    body: { error: expect.stringContaining('Send the newer one') },
   })
   expect(await again('demo-appointment')).toMatchObject({ status: 200 })
   const sent = await entries(visitor, 3)

@@ -2,13 +2,16 @@ import { brand } from '../../../src/company/facts/brand.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { mailHtml, mailText, type MailBlock } from '../mail/mail-body.ts'
 
-/** What the server knows of a mail to an account (pocketbase/internal/accounts and internal/mail), by the mail's kind. */
+/**
+ * The facts that Go passes for a mail to an account (pocketbase/internal/accounts and internal/mail), by the mail's
+ * kind.
+ */
 type Facts = {
   'account-password': { token: string; seconds: number }
   'account-verification': { token: string; seconds: number }
   'account-address': { token: string; seconds: number }
   'account-code': { code: string; seconds: number }
-  /** `info`: when and from where, as the browser tells it. */
+  /** `info`: time and place of the sign-in, as the browser reports them. */
   'account-sign-in': { info: string }
   'account-invitation': { email: string; link: string; seconds: number }
   'superuser-code-on': { email: string }
@@ -17,21 +20,21 @@ type Facts = {
 export type AccountMailKind = keyof Facts
 
 type Account = {
-  /** Where the site is, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   origin: string
-  /** An account of PocketBase's dashboard. */
+  /** Whether the account signs in to PocketBase's dashboard. */
   isSuperuser: boolean
 }
 export type AccountFacts<Kind extends AccountMailKind> = Facts[Kind] & Account
 export type AccountMail = { subject: string; blocks: readonly MailBlock[] }
 type AccountLetter = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> }
 
-/** Where staff sign in; src/admin/session-panel.tsx has the form behind `#reset=`. */
+/** Where staff sign in; src/admin/session-panel.tsx shows the form behind `#reset=`. */
 const SIGN_IN = '/admin/images'
-/** PocketBase's dashboard has a page for each link of its own. */
+/** PocketBase's dashboard has its own page for each of its links. */
 const DASHBOARD = '/_/'
 
-/** Every mail about an account. They leave at once, past the queue, so that nothing stores a code or a token. */
+/** Every mail about an account. They bypass the queue, so that no code or token is stored. */
 export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kind>) => AccountMail } = {
   'account-password': (facts) => ({
     subject: `Set a new ${whatOf(facts)} password`,
@@ -149,7 +152,7 @@ function signIn({ origin, isSuperuser }: Account): MailBlock {
   return { link: { text: 'To the sign-in', href: `${origin}${isSuperuser ? DASHBOARD : SIGN_IN}` } }
 }
 
-/** "30 minutes", "3 days": in the largest unit that leaves no rest. */
+/** "30 minutes", "3 days": in the largest unit without a remainder. */
 function span(seconds: number): string {
   const units = [
     { ms: DAY_MS, name: 'day' },

@@ -3,7 +3,7 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import type { PolicyDifference } from './policies.ts'
 
-/** What the staff is told when checks have turned red; undefined when none has. */
+/** Returns the mail that reports newly red checks to staff; undefined if there are none. */
 export function alertMail(
   red: readonly AuditResult[],
   differences: readonly PolicyDifference[],

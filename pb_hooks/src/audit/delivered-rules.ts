@@ -3,24 +3,24 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
-/** Null: the dashboard only. Empty: everyone. Else the filter that decides. */
+/** Null: superusers only. Empty: everyone. Else the filter that decides. */
 export type Rule = string | null
 
 /** Rules for list, view, create, update and delete. */
 export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
 
-/** What a visitor sends is read in the dashboard, and nowhere else. */
+/** Submissions are read in the dashboard only. */
 const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
   collection,
   [null, null, null, null, null],
 ])
 
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
-/** Who writes what the site shows: editors and administrators. */
+/** Those who write what the site shows: editors and administrators. */
 const STAFF = `${ADMINS} || @request.auth.user_roles_via_user.role ?= "editor"`
 const orStaff = (rule: string) => `(${rule}) || ${STAFF}`
 
-/** What the program is delivered with. */
+/** The access rules that the program is delivered with. */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ...Object.fromEntries(ofForms),
   _authOrigins: [
@@ -90,7 +90,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 
-/** Of collections with accounts: who of those whose password is right may sign in, and who manages the accounts of others. */
+/** For collections with accounts: who may sign in with a valid password, and who manages other accounts. */
 export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule, manage: Rule]>> = {
   _superusers: ['', null],
   users: ['', null],
@@ -99,7 +99,7 @@ export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule
 const often = { maxRequests: 120, seconds: 60 }
 const seldom = { maxRequests: 10, seconds: 60 }
 
-/** The limits beside those of `siteFunctions`, by the label that they have in the settings. */
+/** The limits besides those of `siteFunctions`, by their label in the settings. */
 export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = {
   '*:auth': { maxRequests: 20, seconds: 60 },
   '*:confirmPasswordReset': seldom,

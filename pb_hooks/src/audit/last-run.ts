@@ -1,12 +1,12 @@
 import type { LastAudit } from '../../../src/audit/rules/last-audit.ts'
 import { reply } from '../submission/answer.ts'
 
-/** `GET /api/site/audit`: day and result of the last nightly run, not what it found. */
+/** `GET /api/site/audit`: day and result of the last nightly run, without its findings. */
 export function lastAuditCall(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, lastAudit: lastAudit(e.app) }))
 }
 
-/** Null while there was none. */
+/** Null before the first run. */
 export function lastAudit(app: PbApp): LastAudit | null {
   const [run] = app.findRecordsByFilter('audit_runs', '', '-created,-id', 1, 0)
   return run === undefined

@@ -4,7 +4,7 @@ import type { PolicyDifference } from './policies.ts'
 
 type Limit = SiteFunction['limit']
 
-/** As the settings have it; without an audience it holds for everybody. */
+/** A limit as in the settings; an empty audience means everyone. */
 type LimitRule = { label: string; audience: '' | '@guest' | '@auth'; duration: number; maxRequests: number }
 
 export type RateLimits = { enabled: boolean; rules: LimitRule[] | null; excludedIPs: string[] | null }
@@ -13,26 +13,26 @@ export type LiveFunction = {
   name: string
   access: SiteFunction['access']
   captcha: boolean
-  /** Null: no limit of its own holds for those who may call it. */
+  /** Null: callers have no limit of their own. */
   limit: Limit | null
   delivered: Limit
   available: boolean
   differs: boolean
 }
 
-/** The limits as the settings have them. */
+/** The limits in the settings. */
 export function runningLimits(app: PbApp): RateLimits {
   const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
   return settings.rateLimits
 }
 
-/** The functions of the site with the limits that hold for those who may call them. */
+/** The site's functions, each with the limit that applies to its callers. */
 export function liveFunctions(limits: RateLimits): LiveFunction[] {
   const { routes } = $site.server.running(siteFunctions.map(({ name }) => label(name)))
   return siteFunctions.map((each) => liveFunction(each, limits, routes.includes(label(each.name))))
 }
 
-/** All limits that are not as delivered, those that are missing or new among them. */
+/** All differences from the delivered limits, including missing and additional ones. */
 export function limitDifferences(limits: RateLimits): PolicyDifference[] {
   const ofFunctions = liveFunctions(limits)
     .filter(({ differs }) => differs)

@@ -6,11 +6,11 @@ import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from 
 
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
-/** Of collections with accounts, beside those. */
+/** The additional rules of collections with accounts. */
 const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
-/** As the database has it; the last two rules only where there are accounts. */
+/** As the database has it; only account collections have the last two rules. */
 type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
-/** What the running program grants: rules by collection, of those with accounts also who may sign in and manage others, and limits. */
+/** The access that the running program grants: rules and account rules by collection, and limits. */
 type Running = {
   rules: Record<string, CollectionRules>
   accountRules: Record<string, readonly Rule[]>
@@ -18,23 +18,23 @@ type Running = {
 }
 type Access = 'nobody' | 'everyone' | 'conditional'
 
-/** A rule or limit that is not as delivered, in words. */
+/** A difference from a delivered rule or limit, in words. */
 export type PolicyDifference = { subject: string; delivered: string; now: string }
 
 type Policy = {
   collection: string
   action: Action
   access: Access
-  /** Access as delivered; null for a collection that is not the program's. */
+  /** The delivered access; null for a collection that is not part of the program. */
   delivered: Access | null
   differs: boolean
-  /** The filter that decides; for administrators only. */
+  /** The filter that decides; shown to administrators only. */
   rule?: Rule
 }
 
 /**
- * `GET /api/site/policies`: rules, functions and limits as the running program has them, each beside what was delivered. Administrators
- * also read what differs, and how much of each budget is used.
+ * `GET /api/site/policies`: the running rules, functions and limits, each beside the delivered one. Administrators
+ * also get the differences and the use of each budget.
  */
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.accounts.roleOf(e.app, e.auth) === 'admin'
@@ -53,7 +53,7 @@ export function policies(e: PbRequestEvent): void {
   )
 }
 
-/** All rules and limits that are not as delivered, collections that are missing or new among them. */
+/** All differences from the delivered rules and limits, including missing and additional collections. */
 export function policyDifferences(app: PbApp): PolicyDifference[] {
   return differencesIn(readRunning(app))
 }
@@ -69,7 +69,7 @@ function differencesIn({ rules, accountRules, limits }: Running): PolicyDifferen
   return [...ofCollections, ...ofAccounts, ...limitDifferences(limits), ...proxyDifferences()]
 }
 
-/** Proxies that forward requests and are not believed: all of their visitors share the limits of one. */
+/** Untrusted proxies that forward requests: all their visitors share one client's limits. */
 function proxyDifferences(): PolicyDifference[] {
   return $site.server.running([]).undeclaredProxies.map((address) => ({
     subject: `proxy ${address}`,
@@ -108,7 +108,7 @@ function rulesOf(collections: RunningCollection[]): Record<string, CollectionRul
   )
 }
 
-/** Of the collections with accounts: who may sign in, and who manages others. */
+/** For collections with accounts: the rules for sign-in and for managing others. */
 function accountRulesOf(collections: RunningCollection[]): Record<string, readonly Rule[]> {
   return Object.fromEntries(
     collections

@@ -1,6 +1,6 @@
 import { PROBE_PREFIX } from '../../../src/audit/rules/security-audit.ts'
 
-/** `onRecordAfterCreateSuccess` of storage_objects: what the audit could leave here goes at once, whoever sent it. */
+/** `onRecordAfterCreateSuccess` of storage_objects: deletes an audit's probe at once, whoever sent it. */
 export function removeProbe(e: PbRecordEvent): void {
   if (e.record.getString('key').startsWith(PROBE_PREFIX)) e.app.delete(e.record)
   e.next()

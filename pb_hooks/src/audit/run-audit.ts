@@ -21,8 +21,8 @@ const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const RUNS_KEPT_DAYS = 400
 
 /**
- * Job `security-audit`, once a night: the audit of the admin page, asked by the server of itself over HTTP without a session. It keeps
- * what it found, and mails the staff what has turned red since the run before.
+ * Job `security-audit`, every night: the server runs the admin page's audit against itself, over HTTP without a
+ * session. It stores the findings and mails staff the checks that turned red since the last run.
  */
 export function securityAudit(): void {
   const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
@@ -44,7 +44,7 @@ function carryOut(check: AuditCheck): AuditResult {
   return auditResult(check, answer, path === undefined ? undefined : ask({ method: 'GET', path }))
 }
 
-/** By the network, but not by a proxy in front: what that adds is not what is asked. */
+/** Over the network, but not through a proxy in front: the audit does not test the headers that a proxy adds. */
 function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
     const { status, body } =
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A check that could not be made tonight and is broken tomorrow has turned red twice. */
+/** A check that could not run tonight and fails tomorrow has turned red twice. */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
   return results.filter(({ id, passed, proven }) => {
     const last = before.find((result) => result.id === id)

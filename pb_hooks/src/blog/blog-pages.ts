@@ -7,17 +7,17 @@ import { listingPages } from './listing-pages.ts'
 import { cardsOf, plainPost } from './post-records.ts'
 import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersion } from './public-posts.ts'
 
-/** Articles from the newest on, then the lists of what articles have in common. */
+/** The pages of articles, newest first, then the lists of articles. */
 export function articlePages(app: PbApp): WantedPage[] {
   const read = readPublicPosts(app)
   const all = postsIn(read)
-  // Of an article that was never rendered nothing is compared; at a first start that is all of them.
+  // Computed only to compare with a rendered article; a first start has none.
   let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
   const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
   return [...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
 }
 
-/** The pages that show the newest posts, all of them from the same data. */
+/** The pages that show the newest posts, all from the same data. */
 export function newestPostsPages(app: PbApp): WantedPage[] {
   const source = listSource(app)
   let first: FirstPosts | undefined
@@ -43,7 +43,7 @@ function articlePage(app: PbApp, post: PostVersion, nextOf: (post: PostVersion) 
         next: cardsOf(app, nextOf(post)),
       },
     }),
-    // What it leads on to may have changed meanwhile: the next run sees that.
+    // Its links to other posts may have changed since: the next run checks them.
     isStillWanted: (tx) => publicPosts(tx, { id }).some((now) => now.slug === slug && now.version === version),
   }
 }

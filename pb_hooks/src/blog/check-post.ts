@@ -3,7 +3,7 @@ import { fieldError } from '../field-error.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Refuses what PocketBase would refuse in words that name no remedy, and an article without a text. */
+/** Rejects an article without text, and values for which PocketBase's own error suggests no remedy. */
 export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   checkCategory(post, before)
   const slug = post.getString('slug')
@@ -29,7 +29,7 @@ export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefin
   }
 }
 
-/** An older article keeps the word that it has; nobody gives it to another one. */
+/** An older article keeps its former category; no other article can choose it. */
 function checkCategory(post: PbRecord, before: PbRecord | undefined): void {
   const category = post.getString('category')
   const isKnown = category === '' || categories.some((name) => name === category)

@@ -1,15 +1,15 @@
 import { databaseTime } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 
-/** Whether an article other than this one was found under the slug before. */
+/** Whether another article used this slug before. */
 export function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
   const redirect = formerSlug(app, slug)
   return redirect !== undefined && redirect.getString('post') !== post.id
 }
 
 /**
- * Whether the post may have been public before `now`, so that readers have its address: its date has come. That it is not published says nothing, since it may have been
- * taken back.
+ * Whether readers may know the post's address: its date is before `now`. It may be unpublished because it was
+ * withdrawn later.
  */
 export function mayHaveBeenPublic(post: PbRecord, now: Date): boolean {
   const date = post.getString('published_date')
@@ -17,8 +17,8 @@ export function mayHaveBeenPublic(post: PbRecord, now: Date): boolean {
 }
 
 /**
- * Lets the slug that a post had lead to the post, and ends what the slug that it has now led to. A redirect names the post, not its
- * address: however often that changes, each former one leads there at once.
+ * Redirects the post's former slug to it, and deletes the redirect from its present slug. A redirect names the post's
+ * id, so each former slug leads there in one step.
  */
 export function redirectFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
   const slug = post.getString('slug')

@@ -1,12 +1,12 @@
 import { requireEditor } from '../staff/require-editor.ts'
 import { reply } from '../submission/answer.ts'
 
-/** As `articleHeadSchema` reads it. */
+/** The columns of `articleHeadSchema`. */
 const COLUMNS = ['id', 'slug', 'title', 'category', 'state', 'published_date', 'updated', 'author'] as const
 
 /**
- * `GET /api/site/articles`, for editors: all articles without their texts, drafts and scheduled ones too, the one that was changed last
- * first. PocketBase's own list stays what visitors may read, and keeps its index.
+ * `GET /api/site/articles`, for editors: all articles without their texts, including drafts and scheduled ones, last
+ * changed first. PocketBase's own list API shows only public articles and keeps its index.
  */
 export function listArticles(e: PbRequestEvent): void {
   requireEditor(e)

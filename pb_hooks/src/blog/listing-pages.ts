@@ -16,8 +16,8 @@ import { postsIn, readPublicPosts, type PostVersion } from './public-posts.ts'
 type Listing = { link: ListingLink; posts: PostVersion[] }
 
 /**
- * A page for each list of articles, and one that leads to all of them.
- * @param read what `readPublicPosts` has read
+ * A page for each list of articles, and one that links to all of them.
+ * @param read the text from `readPublicPosts`
  * @param all the posts in it
  */
 export function listingPages(app: PbApp, read: string, all: readonly PostVersion[]): WantedPage[] {
@@ -40,7 +40,7 @@ function listingPage(app: PbApp, read: string, { link, posts: listed }: Listing,
   const path = listingPath(link.kind, link.slug)
   const others = index.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
   const source = $security.sha256(JSON.stringify([link, others, listed.map(({ version }) => version)]))
-  // Of a year, all of which anybody looks for is a title.
+  // A year's list shows titles only.
   const cards = link.kind === 'year' ? 0 : firstPostsCount
   return {
     path,
@@ -70,10 +70,10 @@ function isStillWanted(tx: PbApp, before: string, path: string, source: string):
   )
 }
 
-/** Fields and authors by name, years from the latest. */
+/** Topics and authors by name, then years from the latest. */
 function groupedListings(all: readonly PostVersion[]): Listing[] {
   const found = new Map<string, Listing>()
-  // Thousands of posts have few fields, authors and years between them.
+  // Thousands of posts share few topics, authors and years.
   const byNames = new Map<string, Listing[]>()
   for (const post of all) {
     const author = post.author || unknownAuthor

@@ -4,7 +4,7 @@ import type { PostCard } from '../../../src/blog/rules/post.ts'
 import { shownOf } from '../../../src/content/rules/published-collection.ts'
 import type { PostVersion } from './public-posts.ts'
 
-/** The cards of these posts, mapped as in the browser, so that the page hydrates without a difference. */
+/** The cards of these posts, mapped as in the browser, so that hydration finds no difference. */
 export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostCard[] {
   return shownOf(
     posts.card,
@@ -12,7 +12,7 @@ export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostCard[
   )
 }
 
-/** A record as the API would send it, its author expanded. */
+/** A record as the API would send it, with its author expanded. */
 export function plainPost(app: PbApp, record: PbRecord): PostRecord {
   app.expandRecord(record, ['author'], null)
   const values: PostRecord = JSON.parse(JSON.stringify(record))

@@ -6,14 +6,14 @@ const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 /** 190 bits. */
 const TOKEN_LENGTH = 32
 
-/** Path of the stored page of a preview: under a hash, so that only the link itself holds the secret. */
+/** Path of a preview's stored page. It contains a hash, so that only the link holds the secret. */
 export function previewPath(link: string): string {
   return `/preview/${$security.sha256(tokenOf(link))}`
 }
 
 /**
- * Gives a post its secret link while "preview until" is set; clearing that withdraws it, and the next one is another.
- * @throws an error of the field for a new time that is over already
+ * Gives a post a secret link while "preview until" is set; clearing it revokes the link, and the next one differs.
+ * @throws a field error for a new time in the past
  */
 export function fillPreviewLink(post: PbRecord, before: PbRecord | undefined, now: Date): void {
   const until = post.getString('preview_until')

@@ -5,7 +5,7 @@ import { plainPost } from './post-records.ts'
 import { previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 
-/** A page for each article that is not public yet and has a preview link. The server shows it until its time is over. */
+/** A page for each unpublished article with a preview link. The server shows it until the link expires. */
 export function previewPages(app: PbApp, now: Date): WantedPage[] {
   return app
     .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, {
@@ -26,7 +26,7 @@ export function previewPages(app: PbApp, now: Date): WantedPage[] {
     }))
 }
 
-// A draft has no date yet: it is shown under the day of its rendering.
+// A draft has no date yet, so its preview shows the day of rendering.
 function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

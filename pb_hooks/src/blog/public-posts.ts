@@ -1,12 +1,15 @@
 // Decision: docs/decisions/0005-a-view-says-which-articles-are-public.md
 
 /**
- * What `public_posts` holds, in the language of PocketBase's rules: who lists or views `blog_posts` over the API gets the rows that this
- * lets through. The view and this rule are written together in the migration that made both, and a test holds them to the same rows.
+ * The condition of the view `public_posts` as a PocketBase rule, which filters the API's lists and views of
+ * `blog_posts`. One migration defines both, and a test compares their rows.
  */
 export const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
 
-/** A public post without its texts. `version` changes whenever the post or its author does; `author` is a name, empty without one. */
+/**
+ * A public post without its texts. `version` changes with the post and its author; `author` is a name, empty without
+ * one.
+ */
 export type PostVersion = {
   id: string
   slug: string
@@ -18,26 +21,25 @@ export type PostVersion = {
   read_time: number
 }
 
-/** Whether anyone may read the post now. */
 export function isPublic(app: PbApp, id: string): boolean {
   return publicPosts(app, { id }).length > 0
 }
 
 type Wanted = { id?: string; limit?: number; featured?: boolean }
 
-/** Public posts, newest first: all of them, the one with this id, or the first featured ones. */
+/** Returns public posts, newest first: all, the one with this id, or the first featured ones. */
 export function publicPosts(app: PbApp, wanted?: Wanted): PostVersion[] {
   return postsIn(readPublicPosts(app, wanted))
 }
 
-/** What {@link readPublicPosts} has read. */
+/** Parses the result of {@link readPublicPosts}. */
 export function postsIn(read: string): PostVersion[] {
   return JSON.parse(read)
 }
 
 /**
- * The same as one text, because each look at a row that the program holds costs more than to read the whole row from JSON, and thousands of
- * rows are looked at. As long as it is the same text, nothing that is made of it has changed.
+ * Returns the same posts as one JSON text. Reading it from the database and parsing it is faster than reading
+ * thousands of rows field by field. An equal text means that nothing derived from it has changed.
  */
 export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = false }: Wanted = {}): string {
   const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]
@@ -60,7 +62,6 @@ export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = fa
   return rows[0]?.all ?? '[]'
 }
 
-/** How many posts anyone may read now. */
 export function countPublicPosts(app: PbApp): number {
   const rows = arrayOf(new DynamicModel({ count: 0 }))
   app.db().newQuery('SELECT COUNT(*) AS count FROM public_posts').all(rows)

@@ -1,4 +1,7 @@
-/** What an author is told whose text could not be rendered: a code for programs, and words with a remedy where there is one. */
+/**
+ * Returns the error for an author whose text could not be rendered: a code for programs, and a message with a remedy
+ * if there is one.
+ */
 export function renderFailure(error: unknown): { code: string; message: string } {
   if (/took longer than/.test(String(error))) {
     return {

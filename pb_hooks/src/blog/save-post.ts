@@ -32,8 +32,9 @@ const LINES = [
 ]
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of blog_posts. The body is rendered before the transaction, which only writes. A post
- * that is no longer public, or has moved, loses its page in the same transaction; the job render-pages makes the new one.
+ * `onRecordCreate` and `onRecordUpdate` of blog_posts. Renders the body before the transaction, which only writes. A
+ * post that is no longer public, or has a new address, loses its page in the same transaction; the job render-pages
+ * writes the new one.
  */
 export function savePost(e: PbRecordEvent): void {
   const now = new Date()
@@ -41,7 +42,7 @@ export function savePost(e: PbRecordEvent): void {
   tidy(e.record)
   fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
-  // What will be refused anyway must not cost a rendering.
+  // Comes first, so that a refused article costs no rendering.
   checkPost(e.app, e.record, before)
   e.app.validate(e.record)
   renderBody(e.app, e.record, before)
@@ -85,7 +86,7 @@ function tidy(post: PbRecord): void {
 }
 
 function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
-  // A proposal takes no address from another article, not even one that the other has given up.
+  // A generated slug is new: it takes no address from another article, not even a former one.
   if (post.getString('slug') === '')
     post.set(
       'slug',
@@ -97,7 +98,7 @@ function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): vo
     post.set('published_date', new Date().toISOString())
 }
 
-// A draft that grows is counted again; a reading time that somebody entered stays.
+// A longer draft is counted again; an entered reading time stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
   return (
@@ -117,7 +118,7 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
   try {
     post.set('body_html', withImageSizes(app, $site.render.markdown(content)))
   } catch (error) {
-    app.logger().error('a text was not rendered', 'post', post.getString('slug'), 'error', String(error))
+    app.logger().error('an article was not rendered', 'post', post.getString('slug'), 'error', String(error))
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }
@@ -127,7 +128,10 @@ const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g
 /** The width of an article's text. */
 const SIZES = '(min-width: 48rem) 42rem, 100vw'
 
-/** Gives the stored pictures in the HTML of an article their size in pixels, so that nothing moves when they come, and their smaller forms. */
+/**
+ * Adds sizes in pixels and smaller variants to the stored pictures in an article's HTML, so that the layout does not
+ * shift.
+ */
 function withImageSizes(app: PbApp, html: string): string {
   return html.replace(STORED_IMAGE, (image: string, url: string, bucket: string, key: string) => {
     const filter = 'bucket = {:bucket} && key = {:key} && width > 0'

@@ -5,9 +5,9 @@ import { refuse, reply } from '../submission/answer.ts'
 const bodySchema = v.object({ post: v.string(), until: v.optional(v.string()) })
 
 /**
- * `POST /api/site/preview-link`, for editors: `{post, until}` sets until when the secret link works, as ISO 8601, or withdraws it when that
- * is empty; without `until` it is only read. Answers `{success, link, until}`, both empty without a link. The columns are hidden from
- * everybody's API: a link that a reader could find would be no secret.
+ * `POST /api/site/preview-link`, for editors. `{post, until}` sets the expiry of the secret link as ISO 8601; an empty
+ * `until` revokes the link, and without `until` the call only reads it. Answers `{success, link, until}`, both empty
+ * without a link. The columns are hidden from every API, so that readers can't find the link.
  */
 export function sharePreview(e: PbRequestEvent): void {
   requireEditor(e)

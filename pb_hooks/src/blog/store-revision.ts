@@ -3,17 +3,20 @@ import { timeOf } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 import { lastSavedBy } from '../staff/record-version.ts'
 
-/** What a revision holds of an article. What describes its picture belongs to the picture, which may be another one by then. */
+/**
+ * The columns of an article that a revision stores. The picture's description is left out, because the picture may be
+ * another one later.
+ */
 const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title', 'seo_description'] as const
 
-/** A draft is saved while it is written: the saves of one person are one change until he pauses for so long. */
+/** Saves by one person with shorter pauses count as one change, because a draft is saved while it is written. */
 const ONE_CHANGE_MS = 10 * MINUTE_MS
-/** Of each article; the oldest go. */
+/** For each article; the oldest are deleted. */
 const MOST_REVISIONS = 50
 
 /**
- * Stores what an article said before a save that changes a text of it. `stored` is the article as it was read in the transaction that
- * saves. Of a published article each save is a change of its own.
+ * Stores an article's text before a save changes it. `stored` is the article as read in the saving transaction. Each
+ * save of a published article is a separate change.
  */
 export function storeRevision(tx: PbApp, post: PbRecord, stored: PbRecord, now: Date): void {
   if (COLUMNS.every((column) => stored.getString(column) === post.getString(column))) return
@@ -30,7 +33,7 @@ export function storeRevision(tx: PbApp, post: PbRecord, stored: PbRecord, now: 
   for (const old of revisions(tx, post.id, 0, MOST_REVISIONS)) tx.delete(old)
 }
 
-/** The newest first. */
+/** Newest first. */
 function revisions(tx: PbApp, post: string, limit: number, offset: number): readonly PbRecord[] {
   return tx.findRecordsByFilter('post_revisions', 'post = {:post}', '-created,-@rowid', limit, offset, { post })
 }

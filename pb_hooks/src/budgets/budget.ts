@@ -1,6 +1,6 @@
 /**
- * How much of something may be used, and is; the variable of the environment sets `of`, and is `default` without it. With `least`, `of`
- * is how much must be left, and `used` how much is.
+ * A limit and its use. The environment variable sets `of`; `default` applies without it. With `least`, `of` is the
+ * required remainder and `used` the present one.
  */
 export type Budget = {
   name: string
@@ -12,7 +12,7 @@ export type Budget = {
   least: boolean
 }
 
-/** Every budget of the program, with what is used of it now. */
+/** Returns every budget of the program with its present use. */
 export function budgetsInUse(app: PbApp): Budget[] {
   return $site.budgets.all(app)
 }

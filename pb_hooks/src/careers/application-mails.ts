@@ -11,15 +11,14 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 export type AppliedFor = {
-  /** Of the role. */
   title: string
-  /** False when it was closed while the application waited. */
+  /** False if it was closed while the application waited. */
   isOpen: boolean
   recordId: string
   receipt: string
 }
 
-/** One mail to the applicant, one to the staff; the file travels in neither. */
+/** Returns one mail to the applicant and one to staff, both without the file. */
 export function applicationMails(application: Application, about: AppliedFor): OutgoingMail[] {
   const { receipt } = about
   return [
@@ -43,7 +42,7 @@ export function applicationMails(application: Application, about: AppliedFor): O
   ]
 }
 
-/** Everything the applicant sent, but for the file itself. */
+/** Everything the applicant sent, except the file. */
 export function applicationTable(application: Application): MailBlock {
   const { firstName, lastName, resume, submittedAt } = application
   return filledRows([
@@ -56,7 +55,7 @@ export function applicationTable(application: Application): MailBlock {
   ])
 }
 
-// Repeats nothing that was entered but a plain name: the address may be somebody else's.
+// Repeats only a plain name: the address may belong to another person.
 function confirmation({ firstName }: Application, { title, isOpen, receipt }: AppliedFor): MailBlock[] {
   return [
     { paragraph: greeting(firstName) },

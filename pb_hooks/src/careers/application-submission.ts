@@ -6,7 +6,7 @@ import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
 
-/** An application: a row with the file, a notice to the staff and an acknowledgement to the applicant. */
+/** An application: a row with the file, a notice to staff and an acknowledgement to the applicant. */
 export function applicationSubmission(application: Application, upload: PbApplication): Submission {
   const { altcha, role: slug, roleId, resume, ...columns } = application
   return {
@@ -53,7 +53,10 @@ function factsOf(role: PbRecord): RoleFacts {
   return { title: role.getString('title'), isOpen: role.getBool('published') }
 }
 
-/** Who has a role's id has seen it announced, and may apply though it was closed since; a guessed slug shows nothing of what is planned. */
+/**
+ * Finds a role by its id even if it was closed since, because only readers of its page know the id. A guessed slug
+ * reveals no unpublished role.
+ */
 function findRole(app: PbApp, slug: string, id: string): PbRecord | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('job_roles', filter, '', 1, 0, { value })
   return (id === '' ? undefined : rows('id = {:value}', id)[0]) ?? rows(`${PUBLISHED} && slug = {:value}`, slug)[0]

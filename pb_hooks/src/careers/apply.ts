@@ -3,7 +3,10 @@ import { receiveSubmission } from '../submission/receive-submission.ts'
 import { applicationSubmission } from './application-submission.ts'
 import { readApplication } from './read-application.ts'
 
-/** `POST /api/site/apply`: the one call with a file, and the only one that may be larger than `TEXT_MAX_BYTES` of `body-limits.ts`. */
+/**
+ * `POST /api/site/apply`: the only call with a file, and the only one that may exceed `TEXT_MAX_BYTES` of
+ * `body-limits.ts`.
+ */
 export function apply(e: PbRequestEvent): void {
   const upload = $site.gate.readApplication(e)
   receiveSubmission(e, {

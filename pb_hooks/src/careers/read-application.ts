@@ -23,8 +23,8 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * The key and the fields of an application, with the description of its file as `resume`. Checks in the contract's order: room, content
- * type, size, key, syntax. The body itself was read, within its limits, before.
+ * Reads the key and fields of an application, with its file's description as `resume`. Checks in the contract's order:
+ * room, content type, size, key, syntax. Go has already read the body within its limits.
  */
 export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
   const { refusal } = upload
@@ -37,11 +37,11 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
 
   const fields = fieldsOf(upload)
   const payload = { ...fields, resume: resumeOf(upload) }
-  // What the file is called makes no other application of it.
+  // The file's name is left out: renaming it makes no new application.
   return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
 }
 
-// A form ends its lines with CR LF on the wire, whatever they ended with where they were typed.
+// Multipart forms send every line break as CR LF.
 function fieldsOf({ fields }: PbApplication): Record<string, unknown> {
   const read: unknown = JSON.parse(fields, (_name, value: unknown) =>
     typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value,

@@ -2,7 +2,10 @@ import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { fieldError } from '../field-error.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 
-/** `onRecordCreate` and `onRecordUpdate` of job_roles: fills what was left empty, and refuses a range that ends before it begins. */
+/**
+ * `onRecordCreate` and `onRecordUpdate` of job_roles: fills empty columns, and rejects a range that ends before it
+ * begins.
+ */
 export function saveRole(e: PbRecordEvent): void {
   if (e.record.getString('currency') === '') e.record.set('currency', 'USD')
   const salaryMax = e.record.getInt('salary_max')

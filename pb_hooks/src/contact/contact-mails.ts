@@ -13,7 +13,7 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
 
-/** One mail to the visitor, one to the staff. `now`: when the message came, or was released. */
+/** Returns one mail to the visitor and one to staff. `now`: when the message arrived or was released. */
 export function contactMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
   return [
     {
@@ -28,7 +28,7 @@ export function contactMails(message: ContactMessage, receipt: string, now: Date
       lane: 'staff',
       to: staffEmailFor(message.subject),
       replyTo: message.email,
-      // One of our own five subjects, so nothing a visitor wrote.
+      // One of our own five subjects, not a visitor's text.
       subject: `${message.subject}: new message ${receipt}`,
       kind: 'contact-notice',
       leadsTo: toInbox,
@@ -47,7 +47,7 @@ export function messageTable(message: ContactMessage): MailBlock {
   ])
 }
 
-// Does not repeat the message: the address may be somebody else's.
+// Does not repeat the message: the address may belong to another person.
 function confirmation({ name, subject }: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     { paragraph: greeting(name) },
@@ -71,7 +71,7 @@ function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[
   ]
 }
 
-/** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
+/** " You hear from us by Monday, 9 AM ET."; empty if no time is promised. */
 function answered(words: string, now: Date): string {
   const promise = claims.contactFormReply
   return isShown(promise) ? ` ${words} by ${answerByText(answerBy(now, officeHours, promise))}.` : ''

@@ -6,7 +6,7 @@ import type { Submission } from '../submission/receive-submission.ts'
 import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
 
-/** A message by the contact form: a row, a mail to the staff and an acknowledgement. */
+/** A contact message: a row, a mail to staff and an acknowledgement. */
 export function contactSubmission(message: ContactMessage): Submission {
   const { altcha, ...columns } = message
   return {
@@ -33,14 +33,14 @@ export function contactSubmission(message: ContactMessage): Submission {
 
 const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'firmSize', 'phone']
 
-/** The mails of a quarantined message, as of the day it is released: they name the hour by which it is answered. */
+/** Rewrites the mails of a quarantined message on its release: they name the time of the reply. */
 export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, unknown> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)
   const submittedAt = row.getString('submittedAt')
   if (submittedAt !== '') payload['submittedAt'] = submittedAt.replace(' ', 'T')
   const parsed = parseContactMessage(payload)
-  // Somebody of the staff may have emptied a column meanwhile.
+  // Staff may have emptied a column since.
   if (!parsed.success) throw new BadRequestError(`The message can't be released like this. ${parsed.error}`, {})
   return contactMails(parsed.request, row.getString('receipt'), now)
 }

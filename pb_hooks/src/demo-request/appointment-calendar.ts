@@ -10,8 +10,9 @@ import type { Appointment } from './appointment.ts'
 import type { AppointmentLinks } from './demo-request-mails.ts'
 
 /**
- * The entry of an appointment for the calendars of visitor and staff: the same one, by its UID. Only the visitor's names the links.
- * @param stamp when it is made
+ * Returns the calendar entry of an appointment for the visitor or staff, both with the same UID. Only the visitor's
+ * contains the links.
+ * @param stamp when the entry is made
  */
 export function appointmentCalendar(
   { uid, receipt, start, minutes, room, toldRoom, sequence, firstName, email }: Appointment,

@@ -6,9 +6,9 @@ import { appointmentOf } from './appointment.ts'
 import { cancelAppointment, changeableRow, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
 
 /**
- * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request under this key: the key is
- * known there alone. `sequence` may say how often the appointment had been changed when the visitor saw it. `{key}` without a time changes nothing: the
- * answer says how the appointment stands.
+ * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request, which
+ * alone knows its key. `sequence` is the number of changes that the visitor has seen. `{key}` without a time changes
+ * nothing and answers with the appointment.
  */
 export function rescheduleDemo(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -34,7 +34,7 @@ export function rescheduleDemo(e: PbRequestEvent): void {
   )
 }
 
-/** One that was cancelled is answered like one that stands. */
+/** A cancelled appointment gets the same answer as a valid one. */
 function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
   const id = rowOf(app, 'reschedule', { key })
   const row = id === undefined ? undefined : changeableRow(app, id)
@@ -53,14 +53,14 @@ export function cancelDemo(e: PbRequestEvent): void {
   )
 }
 
-/** The request that a caller may change: by a link of its mails, or by the key under which it was sent. */
+/** Returns the request that a caller may change, named by a mailed link's token or by the request's key. */
 function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
   if (token !== undefined) return signedRow(app, action, token)
   if (typeof key !== 'string' || key === '') return undefined
   return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
 }
 
-/** Whoever has a link of the mails is the visitor. */
+/** A caller with a mailed link is the visitor. */
 function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer {
   return { client: $site.mail.clientCode(e), isVisitor: token !== undefined }
 }

@@ -1,6 +1,6 @@
 import { siteOrigin } from '../environment.ts'
 
-/** What a link in a mail may do; the last part of its address. */
+/** The actions of mailed links; each is the last part of a link's address. */
 const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
@@ -10,12 +10,15 @@ const ID_LENGTH = 15
 /** Stands for a token in what is stored of a mail: the token is put in when the mail leaves. */
 const TOKEN_HOLE = '…'
 
-/** The same as `appointmentLink` for a mail: without the token, which is stored nowhere. @param time chosen already */
+/**
+ * Like `appointmentLink`, with a placeholder for the token, which is stored nowhere.
+ * @param time the preselected time
+ */
 export function mailedAppointmentLink(action: AppointmentAction, time?: Date): string {
   return linkWith(action, TOKEN_HOLE, time)
 }
 
-/** A text of a mail about a request, with the tokens of its links. */
+/** Returns the text of a mail about a request, with its placeholders replaced by tokens. */
 export function withTokens(app: PbApp, row: string, text: string): string {
   return APPOINTMENT_ACTIONS.reduce((filled, action) => {
     const parts = filled.split(linkWith(action, TOKEN_HOLE))
@@ -37,7 +40,7 @@ export function appointmentPath(action: AppointmentAction): string {
   return `/demo/${action}`
 }
 
-/** The id of the request that a token names; undefined for any text that we did not sign. */
+/** Returns the id of the request that a token names; undefined if we did not sign it. */
 export function signedRow(app: PbApp, action: AppointmentAction, token: unknown): string | undefined {
   if (typeof token !== 'string') return undefined
   const row = token.slice(0, ID_LENGTH)

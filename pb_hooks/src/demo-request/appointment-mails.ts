@@ -11,7 +11,6 @@ import { localText, subjectTime, type Appointment } from './appointment.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
 import { linksOf, type AppointmentLinks } from './demo-request-mails.ts'
 
-/** What has happened to an appointment. */
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
 const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
@@ -27,7 +26,10 @@ const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   cancelled: 'Demo cancelled',
 }
 
-/** One mail to the visitor, one to the staff, each with the changed entry for the calendar. @param now when it was changed */
+/**
+ * Returns one mail to the visitor and one to staff, each with the changed calendar entry.
+ * @param now when it was changed
+ */
 export function appointmentMails(
   appointment: Appointment,
   change: AppointmentChange,
@@ -117,7 +119,10 @@ function toStaff(
   ]
 }
 
-/** Tells the visitor of a demo that is near. @param uniqueKey so that nobody is told twice */
+/**
+ * Reminds the visitor of an upcoming demo.
+ * @param uniqueKey idempotency key
+ */
 export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
   const { email, firstName, receipt, minutes, start } = appointment
   const links = linksOf()
@@ -126,7 +131,7 @@ export function reminderMail(appointment: Appointment, uniqueKey: string): Outgo
     lane: 'appointment',
     to: email,
     replyTo: staffEmail(),
-    // True whenever it leaves: it may be late.
+    // Stays true if the mail is late.
     subject: `Reminder of your demo: ${subjectTime(time)}`,
     kind: 'demo-reminder',
     uniqueKey,
@@ -143,7 +148,10 @@ export function reminderMail(appointment: Appointment, uniqueKey: string): Outgo
   }
 }
 
-/** Tells the staff of a demo that is near and takes place nowhere yet. @param uniqueKey so that nobody is told twice */
+/**
+ * Warns staff of an upcoming demo without a room.
+ * @param uniqueKey idempotency key
+ */
 export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniqueKey: string): OutgoingMail {
   return {
     lane: 'staff',

@@ -27,14 +27,20 @@ const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const RESULTS = ['done', 'already', 'taken', 'closed', 'passed', 'changed', 'often', 'no-time'] as const
 
-/** `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening it changes nothing: programs that check mails open links too. */
+/**
+ * `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening them
+ * changes nothing, because mail scanners open links too.
+ */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
   const view = viewOf(e.app, action, e.request.url.query(), new Date())
   const status = view.state === 'unknown' ? 404 : view.state === 'expired' ? 410 : 200
   $site.pages.send(e, status, appointmentPath(action), { appointment: view })
 }
 
-/** The same addresses with POST, by the form of that page: does what its button says, and leads back to the page, which tells what came of it. */
+/**
+ * POST to the same addresses, from that page's form: performs the button's action and redirects to the page with the
+ * result.
+ */
 export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void {
   if (!FORM.test(e.request.header.get('Content-Type').trim()))
     return refuse(e, { status: 415, code: 'unsupported_media_type', error: 'Send the form of the page.' })
@@ -44,7 +50,7 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
   const result = row === undefined ? 'already' : resultOf(e, action, row, form)
-  // An hour that was not confirmed in time, and is another's now: the page of free times offers what is near.
+  // The reservation lapsed and the hour is taken: the page of free times offers others nearby.
   const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
   const page = isGone
     ? pathOf(appointmentLink(e.app, 'reschedule', row))
@@ -70,7 +76,7 @@ function resultOf(
   return resultAs(moveAppointment(e.app, row, { time: new Date(time), sequence }, by, now).outcome)
 }
 
-/** What the page says of an outcome; of what has come to an end, its state speaks. */
+/** Maps an outcome to a message. Cancelled and expired need none: the state shows it. */
 function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
   return RESULTS.find((each) => each === outcome) ?? 'already'
 }
@@ -124,8 +130,8 @@ function stateOf(row: PbRecord, now: Date): AppointmentView['state'] {
 }
 
 /**
- * Five days with free times: from the one that a link names, else from two days before the appointment, since who moves it mostly moves it by
- * little. Weekends only where the day asked for is one.
+ * Returns five days with free times: from the day that a link names, else from two days before the appointment,
+ * because most changes are small. Weekends are included only if the requested day is one.
  */
 function timesOf(
   app: PbApp,
@@ -171,7 +177,7 @@ function pathOf(link: string): string {
   return link.slice(siteOrigin().length)
 }
 
-/** The fields of a form as a browser sends it; the last value of a name counts. */
+/** Parses a form's fields; the last value of a name counts. */
 function formValues(text: string): Record<string, string> {
   const values: Record<string, string> = {}
   for (const pair of text.split('&')) {

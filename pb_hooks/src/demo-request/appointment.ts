@@ -6,36 +6,36 @@ import { timeOf } from '../database-time.ts'
 import { siteHost } from '../environment.ts'
 import { roomOf } from './demo-room.ts'
 
-/** For so long a visitor whose time could not be had may choose another by the link of the first mail. */
+/** How long a visitor without a time can choose one by the link of the first mail. */
 const CHOOSE_WITHIN_DAYS = 30
 
-/** What is agreed with a visitor, out of the row of the request. */
+/** An appointment, read from the row of its request. */
 export type Appointment = {
   row: string
   receipt: string
-  /** Undefined while a person has to agree on a time. */
+  /** Undefined until staff agree on a time. */
   booking: Booking | undefined
-  /** When the demo takes place, or was asked for. */
+  /** The agreed or requested time. */
   start: Date | undefined
-  /** Of a provisional booking: until then whoever presses the link has it. Undefined once another may have it. */
+  /** When a provisional booking expires; undefined after another visitor may take its hour. */
   keptUntil: Date | undefined
   minutes: DemoLength
-  /** Where it takes place: an address; empty while nobody has said. */
+  /** Address of the meeting room; empty while there is none. */
   room: string
-  /** The same as far as the visitor is told. */
+  /** The room as the visitor was told; may be empty. */
   toldRoom: string
   sequence: number
-  /** Of the entry in the calendars, for ever. */
+  /** The permanent UID of its calendar entries. */
   uid: string
   email: string
   firstName: string
   timeZone: string
   utcOffset: string
-  /** After this the links of its mails have expired. */
+  /** When the links of its mails expire. */
   ends: Date
 }
 
-/** @param now when it is asked for, should the row not be stored yet */
+/** @param now time of the request, for a row that is not stored yet */
 export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   const booking = bookingOf(row.getString('booking'))
   const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
@@ -67,7 +67,7 @@ export function subjectTime(start: Date): string {
   return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
 }
 
-/** "4:20 PM New York time (3:20 PM where you are)", of a time of today. */
+/** "4:20 PM New York time (3:20 PM where you are)", for a time today. */
 export function clockText(instant: Date, clock: Clock): string {
   const local = localTexts(instant, clock)
   const { time } = newYorkTexts(instant)
@@ -76,7 +76,7 @@ export function clockText(instant: Date, clock: Clock): string {
 
 type Clock = { timeZone?: string | undefined; utcOffset?: string | undefined }
 
-/** Day and time where the visitor is; undefined where the clock shows what New York's does, or nobody said. */
+/** Day and time in the visitor's zone; undefined if the zone is unknown or shows the same time as New York. */
 export function localTexts(instant: Date, clock: Clock): { day: string; time: string; offset: string } | undefined {
   const { timeZone = '', utcOffset = '' } = clock
   const offset = $site.bookings.offsetIn(timeZone, instant.getTime()) || utcOffset

@@ -9,7 +9,10 @@ import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 
 export type Booked = { booking: Booking | undefined; newTimes: readonly Date[] }
 
-/** What to offer should a request's time be refused; nothing for a time on which a person has to agree. @param wanted epoch ms */
+/**
+ * Returns alternatives to a requested time that may be refused; none for a time that staff must agree on.
+ * @param wanted epoch ms
+ */
 export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Date[] {
   return Number.isNaN(wanted) || isBeyond(new Date(wanted), now)
     ? []
@@ -17,10 +20,10 @@ export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Dat
 }
 
 /**
- * Gives a request the place that it asks for, for good or until it is confirmed, or says why there is none; sets the row's columns and does not
- * save it. Must run in the transaction that saves the row: what it counts can't change before the commit.
+ * Books the requested place, firmly or until confirmed, or returns why it is refused. Sets the row's columns and does
+ * not save it. Must run in the transaction that saves the row: what it counts can't change before the commit.
  *
- * @param beside what `timesBeside` found
+ * @param beside the result of `timesBeside`
  */
 export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
   const time = timeOf(row, 'preferredDate')
@@ -29,7 +32,7 @@ export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Da
   return placed(tx, row, asker, beside, now, termsFor)
 }
 
-/** What `book` would do now, outside a transaction: it writes nothing into the database, and `book` decides. */
+/** Predicts the result of `book` outside a transaction and writes nothing to the database; `book` decides. */
 export function foresee(app: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
   return placed(app, row, asker, beside, now, likelyTerms)
 }

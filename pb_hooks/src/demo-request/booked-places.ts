@@ -11,15 +11,21 @@ import { databaseTime } from '../database-time.ts'
 const TIMES_OFFERED = 3
 const MONTH_MS = 31 * DAY_MS
 
-/** What the operator has set, and what is booked. Read in a transaction it stays true until its commit: writers take turns. */
+/**
+ * The operator's hours and the bookings. Read in a transaction, they hold until its commit, because writers take
+ * turns.
+ */
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
-/** @param except a request whose own place does not count, because it is to be moved */
+/** @param except the request that is being moved, whose own place does not count */
 export function placesOf(app: PbApp, now: Date, except = ''): Places {
   return { calendar: calendarOf(app), takenAt: takenOf(app, except, now) }
 }
 
-/** What to offer in the place of a time that can't be had. It may look at every day of two years: no visitor's call asks it in a transaction, for whose end all writers wait. */
+/**
+ * Returns alternatives to an unavailable time. It may search two years of days: no visitor's call runs it in a
+ * transaction, because all writers wait for its end.
+ */
 export function newTimesNear({ calendar, takenAt }: Places, wanted: Date, now: Date): Date[] {
   return nearestFree(calendar, takenAt, wanted, now, TIMES_OFFERED)
 }
@@ -34,7 +40,7 @@ function calendarOf(app: PbApp): BookingCalendar {
   return { hours, closed: new Set(closed) }
 }
 
-/** Reads what is booked in a month, when its first hour is asked for: two years of it would be thousands of rows. */
+/** Reads the bookings of a month when its first hour is needed; two years would be thousands of rows. */
 function takenOf(app: PbApp, except: string, now: Date): TakenAt {
   const months = new Map<number, ReadonlyMap<number, number>>()
   return (start) => {

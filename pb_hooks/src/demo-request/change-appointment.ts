@@ -10,9 +10,9 @@ import { lapse, placeOf, setPlace } from './stored-place.ts'
 import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 
 /**
- * What came of an attempt to change an appointment. `done` and `already` are what was wanted. `taken`, `closed` and `passed`: that time can't be
- * had. `by-person`: a person agrees on one. `changed`: it was changed since the asker saw it. `often`: ten times within an hour. `cancelled` stays
- * so, whatever comes late. `expired`: too late to change anything.
+ * Result of a change. `done` and `already` are successes. `taken`, `closed` and `passed`: the time is unavailable.
+ * `by-person`: staff must agree on a time. `changed`: it changed after the client saw it. `often`: ten changes within
+ * an hour. `cancelled` is final. `expired`: too late for changes.
  */
 export type ChangeOutcome =
   | 'done'
@@ -26,29 +26,31 @@ export type ChangeOutcome =
   | 'cancelled'
   | 'expired'
 
-/** Who changes an appointment. `isVisitor`: by a link of our mails; else by the key of the request, which any client may have chosen. */
+/**
+ * The client that changes an appointment. `isVisitor`: it has a mailed link; else only the request's key, which any
+ * client may have chosen.
+ */
 export type Changer = Asker & { isVisitor: boolean }
 
 export type Changed = {
   outcome: ChangeOutcome | 'unknown'
-  /** As it is afterwards; undefined where there is none. */
+  /** The appointment after the change; undefined if there is none. */
   appointment: Appointment | undefined
-  /** Where the time can't be had. */
+  /** Alternatives to an unavailable time. */
   newTimes: readonly Date[]
-  /** Of what was changed too often: after how many seconds it can be changed again. */
+  /** Seconds until the next change is allowed, for outcome `often`. */
   retryAfter?: number
 }
 
 type Wish = {
-  /** The time that is wanted. */
   time: Date
-  /** How often the appointment had been changed when the asker saw it; undefined where he does not say. */
+  /** The number of changes that the client has seen; undefined if it sent none. */
   sequence: number | undefined
 }
 
 const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes: [] }
 
-/** Moves an appointment, or books one for a request whose time could not be had. Repeated, it changes nothing. */
+/** Moves an appointment, or books one for a request without a time. Idempotent. */
 export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer, now: Date): Changed {
   const { time } = wish
   const changed = isBeyond(time, now)
@@ -92,7 +94,7 @@ function move(
   return 'done'
 }
 
-/** Makes a provisional booking firm, by the link of its mail; one that was not confirmed in time gets its hour if it is free. */
+/** Confirms a provisional booking, by its mailed link; a lapsed one gets its hour if that is still free. */
 export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
   return change(app, id, by, now, (at, row, appointment) => {
     const place = placeOf(row)
@@ -106,7 +108,7 @@ export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Dat
   })
 }
 
-/** Cancels an appointment, once. */
+/** Cancels an appointment. Idempotent. */
 export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
   return change(app, id, by, now, (_, row) => {
     if (!isHeld(placeOf(row), now.getTime())) return 'closed'
@@ -168,13 +170,13 @@ function changedAs(row: PbRecord, outcome: ChangeOutcome, now: Date): Changed {
   return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
 }
 
-/** Why nothing can be changed any more; undefined while something can. */
+/** Why the appointment can no longer change; undefined if it can. */
 export function settledAs({ booking, ends }: Appointment, now: Date): 'cancelled' | 'expired' | undefined {
   if (booking === 'cancelled') return 'cancelled'
   return now.getTime() < ends.getTime() ? undefined : 'expired'
 }
 
-/** The row of a request that its visitor may change; what is held as likely spam is nobody's yet. */
+/** Returns the row of a request that its visitor may change; none while it is quarantined. */
 export function changeableRow(app: PbApp, id: string): PbRecord | undefined {
   const [row] = app.findRecordsByFilter('demo_requests', 'id = {:id} && quarantined = false', '', 1, 0, { id })
   return row

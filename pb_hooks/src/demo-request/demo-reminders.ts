@@ -6,16 +6,18 @@ import { noRoomMail, reminderMail } from './appointment-mails.ts'
 import { appointmentOf, type Appointment } from './appointment.ts'
 import { tellStandingRoom } from './tell-standing-room.ts'
 
-/** How long before the demo a reminder leaves, and until when, should it be late: by then the next one is due, or the demo begins. */
+/**
+ * When a reminder is sent before the demo, and the latest time for it: then the next one is due, or the demo begins.
+ */
 const REMINDERS = [
   { kind: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
   { kind: 'hour', beforeMs: HOUR_MS, untilMs: 0 },
 ] as const
 
 /**
- * Job `demo-reminders`, every minute: reminds visitors of their demos, and the staff of those that have no room yet. A key of request, kind
- * and number of changes lets each be queued once, whatever the clock says and however often this runs; a demo that is moved is one to be
- * reminded of anew. Whether it still takes place is looked at once more before the mail leaves (pocketbase/internal/bookings).
+ * Job `demo-reminders`, every minute: reminds visitors of their demos, and staff of demos without a room. The
+ * idempotency key contains request, kind and number of changes, so a moved demo is reminded of again. Go checks once
+ * more before sending that the demo still takes place (pocketbase/internal/bookings).
  */
 export function demoReminders(): void {
   const now = new Date()
@@ -35,7 +37,7 @@ function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void
   const mailsOf = (row: PbRecord) => mails(row, { appointment: appointmentOf(row), key: keyOf(row, reminder.kind) })
   mailsOf(seen)
   app.runInTransaction((tx) => {
-    // It may have been changed since it was found.
+    // Read again: it may have changed since.
     const [row] = dueFor(tx, reminder, now, seen.id)
     if (row === undefined) return
     for (const mail of mailsOf(row)) enqueueMail(tx, mail, { row, isHeld: false })
@@ -43,8 +45,8 @@ function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void
 }
 
 /**
- * Booked demos whose reminder is due and not queued. Who booked later than it would have left knows of the demo without it.
- * @param id of the only one that is looked at
+ * Returns booked demos whose reminder is due and not queued. Visitors who booked after that time need no reminder.
+ * @param id restricts the search to one request
  */
 function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id = ''): readonly PbRecord[] {
   const near = app.findRecordsByFilter(
@@ -64,7 +66,7 @@ function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id
     return !mailsAbout(app, row).some(
       (mail) =>
         mail.getString('uniqueKey') === keyOf(row, kind) ||
-        // One of before the room was changed: who was told of the hour has the room from the mail about it.
+        // A reminder sent before the room changed also counts: the mail about the room told the visitor.
         (mail.getString('uniqueKey').startsWith(keyStart(row, kind)) &&
           mail.getString('created') >= row.getString('bookedAt')),
     )

@@ -31,19 +31,19 @@ import {
   readEstimate,
 } from '../../../src/site/rules/estimate.ts'
 
-/** The mail that tells the staff what was asked for. */
+/** Kind of the mail that notifies staff of a request. */
 export const REQUEST_NOTICE = 'demo-request-notice'
 
 export type DemoRequestMail = {
   request: DemoRequest
   appointment: Appointment
-  /** In the place of a time that can't be had; empty where it can. */
+  /** Alternatives to an unavailable time; empty if it is available. */
   newTimes: readonly Date[]
-  /** When the visitor has heard from us, at the latest. */
+  /** When the visitor gets a reply, at the latest. */
   answerBy: Date
 }
 
-/** One mail to the visitor, one to the staff; both with the entry for the calendar where the demo is booked. */
+/** Returns one mail to the visitor and one to staff; both carry the calendar entry if the demo is booked. */
 export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail[] {
   const { request, appointment } = mail
   const { receipt, booking, start } = appointment
@@ -77,7 +77,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
   ]
 }
 
-/** The addresses where a visitor changes an appointment, as mails have them until they leave. */
+/** The addresses where a visitor changes an appointment, with placeholders for tokens. */
 export function linksOf(): AppointmentLinks {
   return {
     reschedule: mailedAppointmentLink('reschedule'),
@@ -90,14 +90,14 @@ export type AppointmentLinks = { reschedule: string; cancel: string; confirm: st
 
 type NotHad = Extract<Booking, 'taken' | 'closed' | 'passed'>
 
-/** Why a time could not be had, as it goes on after "That time ". */
+/** Why a time is unavailable, as the continuation of "That time ". */
 const NOT_HAD: Readonly<Record<NotHad, string>> = {
   taken: 'was taken when your request reached us.',
   closed: 'is outside the hours in which we give demos.',
   passed: 'had passed when your request reached us.',
 }
 
-/** The same for the staff's subject. */
+/** The same for the subject of the staff's mail. */
 const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
   taken: ': the chosen time is taken',
   closed: ': nobody gives demos at the chosen time',
@@ -132,7 +132,7 @@ export function requestTable(request: DemoRequest): MailBlock {
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** What the visitor worked out, and where it opens again. */
+/** The visitor's estimate and the link that opens it again. */
 function estimateLines({ estimate }: DemoRequest): string {
   const read = estimate === undefined ? undefined : readEstimate(estimate)
   if (estimate === undefined || read === undefined) return ''
@@ -158,7 +158,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
     },
     ...timeBlocks(appointment, newTimes),
     filledRows([
-      // Not the firm, nor anything else that was typed: nobody has confirmed this address yet.
+      // Repeats neither the firm nor other typed text, because the address is unconfirmed.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
       [demoRequest.fields.duration.label, `${minutes} minutes`],
       ['You see', broughtSummary(request)],
@@ -182,7 +182,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
   ]
 }
 
-/** " You hear from us by Monday, 9 AM ET."; nothing where no time is promised. */
+/** " You hear from us by Monday, 9 AM ET."; empty if no time is promised. */
 function promised(words: string, answerBy: Date): string {
   return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
@@ -245,7 +245,7 @@ const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
   passed: 'The time chosen had passed when the request arrived.',
 }
 
-/** The time that was asked for where the visitor is; empty where the clock shows New York's. */
+/** The requested time in the visitor's zone; empty if it equals New York's. */
 function localTextOf(request: DemoRequest): string {
   return request.preferredDate === undefined ? '' : localText(new Date(request.preferredDate), request)
 }

@@ -3,20 +3,21 @@ import { environment } from '../environment.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { mailedAppointmentLink } from './appointment-links.ts'
 
-/** Where all demos take place that have no room of their own; empty: nobody has said. */
+/** The default meeting room; empty if the operator has set none. */
 export function standingRoom(): string {
   const room = environment('DEMO_ROOM', '')
   return isRoom(room) ? room : ''
 }
 
-/** Where the demo of a request takes place. */
+/** The meeting room of a request's demo. */
 export function roomOf(row: PbRecord): string {
   return row.getString('room') || standingRoom()
 }
 
 /**
- * What the visitor is told of it. The room of all demos waits until he has answered: pressed a link of our mails or written, or been seen to by the
- * staff. Anybody may have typed the address. A room of its own is told at once, as a person has named it for this visitor.
+ * The room that the visitor may learn. Because anyone may have typed the address, the default room is told only after
+ * the visitor pressed a mailed link or wrote, or staff handled the lead. A room of its own is told at once, because
+ * staff named it for this visitor.
  */
 export function roomToTell(app: PbApp, row: PbRecord): string {
   const isKnown = row.getString('room') !== '' || row.original().getString('toldRoom') !== ''
@@ -29,7 +30,7 @@ function hasAnswered(app: PbApp, row: PbRecord): boolean {
   return app.findRecordsByFilter('lead_work', filter, '', 1, 0, { id: row.id }).length > 0
 }
 
-/** How a mail to the visitor says it. */
+/** The blocks about the room in a mail to the visitor. */
 export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string }): MailBlock[] {
   if (toldRoom !== '') return [{ link: { text: 'Join the demo', href: toldRoom, isMain: true } }]
   if (room === '') return [{ paragraph: NO_ROOM_YET }]
@@ -44,7 +45,7 @@ export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string 
   ]
 }
 
-/** How one to the staff does. */
+/** The same for a mail to staff. */
 export function roomNotice(room: string): MailBlock[] {
   return room === ''
     ? [

@@ -12,7 +12,7 @@ import { clockText, localText, subjectTime, type Appointment } from './appointme
 
 export const PROVISIONAL_KIND = 'demo-provisional'
 
-/** Asks the visitor of a demo that was moved before it was confirmed to press the link. */
+/** Asks the visitor to confirm a demo that was moved before its confirmation. */
 export function provisionalMail(appointment: Appointment): OutgoingMail {
   const { email, firstName, receipt, minutes, start } = appointment
   return {
@@ -33,7 +33,7 @@ export function provisionalMail(appointment: Appointment): OutgoingMail {
 
 const CALLED_OFF_KIND = 'demo-provisional-cancelled'
 
-/** Tells the visitor that the staff have called off a demo that he has not confirmed: his calendar has no entry of it. */
+/** Tells the visitor that staff cancelled an unconfirmed demo. The visitor's calendar has no entry of it. */
 export function calledOffMail({ email, firstName, receipt, start }: Appointment): OutgoingMail {
   return {
     lane: 'appointment',
@@ -57,7 +57,7 @@ export function provisionalSubject({ start }: Appointment): string {
   return `Please confirm your demo${start === undefined ? '' : `: ${subjectTime(start)}`}`
 }
 
-/** The time, until when it is kept, and the one link. */
+/** The time, when the reservation expires, and the link to confirm. */
 export function provisionalBlocks(appointment: Appointment): MailBlock[] {
   const { start, keptUntil } = appointment
   if (start === undefined || keptUntil === undefined) return []

@@ -8,7 +8,7 @@ import { demoRequestMails } from './demo-request-mails.ts'
 import { TRUSTED } from './terms-for.ts'
 import { storedRequest } from './stored-request.ts'
 
-/** The mails of a quarantined request, as of the day it is released: only now it gets a place, if there is one. */
+/** Books a quarantined request on its release, if there is room, and writes its mails. */
 export function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const request = storedRequest(row)
   const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)

@@ -46,7 +46,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
       const promisedBy = answerBy(now, officeHours)
       const decided = (booked: Booked) => {
         const answer = bookingAnswer(row, booked, request)
-        // What a program sends is answered like everything else, and takes nobody's place: it is asked for again when somebody of the staff releases it.
+        // A quarantined request gets the usual answer and no place; its release requests the place again.
         if (quarantined) removePlace(row)
         const appointment = appointmentOf(row, now)
         const { newTimes } = booked
@@ -64,7 +64,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
         success: true,
         receipt: receiptFor(context.key),
         slotState: slotState(request.preferredDate, context.now),
-        // Forms of before the choice of a length, and programs like them, are answered as they always were.
+        // Forms from before the choice of a length, and clients like them, get the answer they know.
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
           : { answerBy: answerBy(context.now, officeHours).toISOString() }),
@@ -81,7 +81,10 @@ function removePlace(row: PbRecord): void {
   for (const column of PLACE_COLUMNS) row.set(column, '')
 }
 
-/** What was decided in the transaction. Where a demo takes place is said to whoever reads the mail, and to no stranger. The older form is told no more than whether its time could be had. */
+/**
+ * Returns the part of the answer that the transaction decided. It omits the room, which only mails name. Older forms
+ * learn only whether the time was available.
+ */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
   const { keptUntil } = appointmentOf(row)
   return {

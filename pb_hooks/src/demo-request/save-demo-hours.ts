@@ -1,7 +1,10 @@
 import { hoursProblem, isDay } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { fieldError } from '../field-error.ts'
 
-/** `onRecordCreate` and `onRecordUpdate` of demo_hours: hours that the form does not offer would be open to nobody, without a word. */
+/**
+ * `onRecordCreate` and `onRecordUpdate` of demo_hours: rejects hours that the form does not offer, which would
+ * silently never open.
+ */
 export function saveDemoHours(e: PbRecordEvent): void {
   const [opens, closes, places] = [e.record.getInt('opens'), e.record.getInt('closes'), e.record.getInt('places')]
   const problem = hoursProblem({ opens, closes, places })
@@ -9,7 +12,7 @@ export function saveDemoHours(e: PbRecordEvent): void {
   e.next()
 }
 
-/** The same of demo_closed_days. */
+/** The same for demo_closed_days. */
 export function saveClosedDay(e: PbRecordEvent): void {
   if (!isDay(e.record.getString('date')))
     throw fieldError('date', 'no_day', 'Write the day as year, month and day: 2026-11-26.')

@@ -6,13 +6,13 @@ import { changeMails, completeChange, demoChangeOf, isOfAppointment } from './ch
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
 /**
- * `onRecordUpdate` of demo_requests: whoever books, moves or cancels a demo or names its room, by a link, by the page, in the inbox or in the dashboard,
- * brings visitor and staff a new entry for the calendar, in the same transaction. Whose time is only kept gets the link for it, in the place of a mail that
- * has not left, or hears that there is nothing to confirm. The release of a request that was held has its own mails.
+ * `onRecordUpdate` of demo_requests: a booking, a move, a cancellation or a new room mails visitor and staff a
+ * calendar entry, in the same transaction. It applies to links, the page, the inbox and the dashboard. The release of
+ * a quarantined request writes its own mails.
  */
 export function saveDemoRequest(e: PbRecordEvent): void {
   const before = e.record.original()
-  // Never as a form in the dashboard sends it back.
+  // Ignores the value that the dashboard's form sends back.
   e.record.set('toldRoom', before.getString('toldRoom'))
   const isBroken = before.getString('booking') === 'booked' && e.record.getString('booking') === 'provisional'
   if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')

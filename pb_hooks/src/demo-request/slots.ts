@@ -9,9 +9,10 @@ const DAYS_USUAL = 14
 const DAYS_MOST = 62
 
 /**
- * `GET /api/site/slots?from=2026-11-24&days=14&zone=America/Chicago`: the hours of each day in which demos are given, and whether there is
- * room, in New York's time and in that of `zone` where one is named. `from` is a day in New York, tomorrow without it; `days` 1 to 62.
- * What is free for one is for all, so the answer may be kept for some seconds; who asks for a time that is gone by then is offered others.
+ * `GET /api/site/slots?from=2026-11-24&days=14&zone=America/Chicago`: the demo hours of each day and whether they are
+ * free, in New York's time and in that of `zone`. `from` is a day in New York, by default tomorrow; `days` is 1 to 62.
+ * The answer is the same for all clients and may be cached for seconds; a client that requests a time taken since is
+ * offered others.
  */
 export function slots(e: PbRequestEvent): void {
   const now = new Date()
@@ -34,7 +35,7 @@ export function slots(e: PbRequestEvent): void {
     const [first, last] = [hours[0], hours.at(-1)]
     if (first === undefined || last === undefined) return []
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
-    // What is the same all day is asked once: New York's clocks change at night, those of other zones hardly ever by day.
+    // Computed once for the day: clocks change at night in New York, and almost always in other zones.
     const firstHour = newYorkTime(first).hour
     const offsets = zone === '' ? [] : [first, last].map((start) => $site.bookings.offsetIn(zone, start.getTime()))
     const offsetAt = (start: Date) =>

@@ -2,7 +2,7 @@ import type { Place } from '../../../src/demo-request/rules/place.ts'
 import { bookingOf } from '../../../src/site/rules/booking.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 
-/** What a request holds in the calendar. */
+/** The place of a request in the calendar. */
 export function placeOf(row: PbRecord): Place {
   return {
     booking: bookingOf(row.getString('booking')),
@@ -22,8 +22,8 @@ export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, no
 }
 
 /**
- * Ends for good what was kept in an hour until now, before its place is given to another: should somebody set the clock back, a place is not
- * promised to two.
+ * Ends expired reservations of an hour for good before another visitor gets it: if the clock is set back, the hour is
+ * not promised twice.
  */
 export function lapse(tx: PbApp, start: Date, now: Date): void {
   tx.db()

@@ -17,7 +17,10 @@ const COLUMNS = [
   'requestType',
 ]
 
-/** The request that a row holds. Throws, for whoever saves the row, where somebody of the staff has emptied a column that it needs. */
+/**
+ * Parses the request in a row.
+ * @throws if staff emptied a required column; whoever saves the row sees the error
+ */
 export function storedRequest(row: PbRecord): DemoRequest {
   const payload: Record<string, unknown> = { duration: row.getInt('duration') || undefined }
   for (const name of COLUMNS) payload[name] = row.getString(name)

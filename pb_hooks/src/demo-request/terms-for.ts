@@ -1,21 +1,24 @@
 import { hoursOf, placesAt, type BookingCalendar } from '../../../src/demo-request/rules/booking-calendar.ts'
 import { bookingTerms, type BookingTerms } from '../../../src/demo-request/rules/booking-pressure.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
-import { tellUsedUp } from '../budgets/tell-used-up.ts'
+import { reportUsedUp } from '../budgets/report-used-up.ts'
 
-/** Who asks for a demo: a code of the client; empty where limits don't hold for it. */
+/** The client that requests a demo, as a code; empty if limits don't apply to it. */
 export type Asker = { client: string }
 
-/** Whoever has answered, and whom the staff let in: no pressure holds for them. */
+/** For visitors who answered, and whom staff let in: no pressure limits apply. */
 export const TRUSTED: Asker = { client: '' }
 
-/** As pocketbase/internal/bookings counts it. */
+/** As counted by pocketbase/internal/bookings. */
 type Counted = ReturnType<typeof $site.bookings.pressure>
 
 const BEYOND =
   'Further requests for demos are stored and mailed to you as ever, but their times are not booked: please agree on them. Whoever presses the link in an earlier mail keeps the hour. If a program has asked, mark its requests as “Not people” in the inbox: their hours are free again.'
 
-/** On which terms a request gets a free hour. Must run in the transaction that books it. Tells the staff where the budget is used up. */
+/**
+ * Returns the terms on which a request gets a free hour. Must run in the transaction that books it. Notifies staff if
+ * the budget is used up.
+ */
 export function termsFor(
   tx: PbApp,
   row: PbRecord,
@@ -25,11 +28,11 @@ export function termsFor(
   now: Date,
 ): BookingTerms {
   const { terms, budget } = askedTerms(tx, row, calendar, start, asker, now)
-  if (budget?.isUsedUp === true) tellUsedUp(tx, budget, BEYOND)
+  if (budget?.isUsedUp === true) reportUsedUp(tx, budget, BEYOND)
   return terms
 }
 
-/** The same before the transaction, which decides: it tells nobody. */
+/** Predicts the terms before the transaction, without notifying staff; the transaction decides. */
 export function likelyTerms(...asked: Parameters<typeof termsFor>): BookingTerms {
   return askedTerms(...asked).terms
 }

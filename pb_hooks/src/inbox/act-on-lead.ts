@@ -2,10 +2,10 @@ import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
 import { BOOKED } from './follow-booking.ts'
 import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lead-detail.ts'
-import { findWork, noteEvent, saveWork, startClock } from './lead-work.ts'
+import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
 
-/** `changed`: somebody else was faster, and `change` says in a line what he did. */
+/** `changed`: another administrator changed the lead first; `change` describes that change in one line. */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'gone' }
@@ -18,14 +18,17 @@ type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date }
 const DONE: Outcome = { kind: 'done' }
 const refused = (error: string): Outcome => ({ kind: 'refused', error })
 
-/** Does what an administrator asks for, or nothing at all. Runs inside a transaction: of two who began with one version, one is refused. */
+/**
+ * Performs one action of an administrator, or changes nothing. Runs inside a transaction: if two act on the same
+ * version, the second is refused.
+ */
 export function actOnLead(tx: PbApp, action: LeadAction, by: string, now: Date): Outcome {
   const work = findWork(tx, action.item)
   if (work === undefined) return { kind: 'gone' }
   const row = tx.findRecordById(work.getString('rowCollection'), work.id)
   const at = { tx, work, row, by, now }
   if (action.action === 'resend') return sendAgain(at, action)
-  // Before the version is compared: who asks again because an answer was lost has the one of before.
+  // Must come before the version check: a client that retries after a lost answer still has the old version.
   if (action.action === 'reply' && isReplied(tx, row, action.key)) return DONE
   if (action.version !== work.getInt('version')) return changedMeanwhile(tx, work)
 
@@ -67,7 +70,7 @@ function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: A
   return DONE
 }
 
-/** Moves it, and says from where to where. The first time that it is new no more it counts as answered. */
+/** Moves the lead and returns "from → to" for the log. The first move away from "new" sets the time of the answer. */
 function moved(work: PbRecord, to: LeadState, now: Date): string {
   const from = leadStates.find((state) => state === work.getString('state')) ?? 'new'
   work.set('state', to)
@@ -80,7 +83,7 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   if (row.getBool('quarantined')) return refused('It is held back as likely spam. Release it before you answer.')
   replyToLead(tx, row, key, text)
   const events: [string, string][] = [['reply', '']]
-  // Who has an appointment already and is answered now is booked.
+  // Answering a visitor who has an appointment makes the lead "booked".
   const answered = row.getString('booking') === BOOKED ? 'booked' : 'answered'
   if (work.getString('state') === 'new') events.push(['state', moved(work, answered, now)])
   if (work.getString('owner') === '' && ownerAddresses(tx).includes(by)) {
@@ -91,7 +94,7 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   return DONE
 }
 
-/** The hook on `demo_requests` sends the entries where the demo is booked. */
+/** The hook on `demo_requests` sends the calendar entries if the demo is booked. */
 function nameRoom({ tx, work, row, by }: Work, { room }: Act<'room'>): Outcome {
   if (row.collection().name !== 'demo_requests') return refused('Only a demo takes place in a room.')
   if (row.getString('room') === room) return DONE
@@ -101,7 +104,7 @@ function nameRoom({ tx, work, row, by }: Work, { room }: Act<'room'>): Outcome {
   return DONE
 }
 
-/** The hook that stands at the flag queues the mails, and starts the clock anew. */
+/** The hook on the flag queues the mails and restarts the reply clock. */
 function release({ tx, work, row, by }: Work): Outcome {
   if (!row.getBool('quarantined')) return DONE
   work.set('changedBy', by)
@@ -146,7 +149,7 @@ function separate({ tx, work, by }: Work): Outcome {
   return DONE
 }
 
-/** Under the Message-ID that it has: who got it the first time has it once. */
+/** Keeps the Message-ID, so that mail programs show a second copy only once. */
 function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): Outcome {
   const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id} && row = {:row}', '', 1, 0, { id, row: row.id })
   if (mail === undefined) return refused('This mail is not there any more.')
@@ -154,13 +157,13 @@ function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'re
   if (!canBeSentAgain(mail))
     return refused('This mail can’t be sent again: it waits to be sent, or its text was deleted.')
   if (isOutdated(mail, allMailsAbout(tx, row.collection().name, row.id), row))
-    return refused('This mail says what is not so any more: a newer one has taken its place. Send that one again.')
+    return refused('This mail is out of date. Send the newer one.')
   mail.set('status', 'queued')
   mail.set('attempts', 0)
   mail.set('firstAttemptAt', '')
   mail.set('nextAttemptAt', now.toISOString())
   mail.set('lastError', '')
   tx.save(mail)
-  noteEvent(tx, work.id, by, 'sent again', mail.getString('subject'))
+  logEvent(tx, work.id, by, 'sent again', mail.getString('subject'))
   return DONE
 }

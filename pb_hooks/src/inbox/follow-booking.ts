@@ -3,12 +3,12 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { findWork, saveWork } from './lead-work.ts'
 import { reopenMarked } from './mark-not-people.ts'
 
-/** What the column `booking` says of an appointment that stands. */
+/** The value of the column `booking` for a valid appointment. */
 export const BOOKED = 'booked'
 
 /**
- * `onRecordUpdate` of leads: what visitors do about their appointment shows in the inbox, and the state agrees with it. One that nobody has answered stays
- * new: that the visitor has a time is no answer, and its clock runs on.
+ * `onRecordUpdate` of leads: copies a visitor's change of an appointment to the lead's state. A new lead stays new and
+ * its reply clock runs on, because a booked time is no reply.
  */
 export function followBooking(e: PbRecordEvent): void {
   const before = e.record.original().getString('booking')

@@ -3,12 +3,12 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { leadForms } from './lead-forms.ts'
 
-/** What somebody does with a lead; Go knows more of them (`pocketbase/internal/auditlog`). */
+/** Audited actions of staff on leads; Go defines more (`pocketbase/internal/auditlog`). */
 type AccessAction = 'listed' | 'opened' | 'changed' | 'exported' | 'erased'
 
 /**
- * Notes what an administrator does with leads, before he is shown anything, or in the transaction that changes it.
- * @throws where it can't be noted: then it must not happen
+ * Records an administrator's access to leads. Call it before showing data, or in the transaction that changes it.
+ * @throws if the record can't be written: the caller must then abort
  */
 export function noteLeads(
   app: PbApp,
@@ -20,13 +20,13 @@ export function noteLeads(
   $site.auditlog.note(app, account, action, rows)
 }
 
-/** The same for rows as they lie in the database. */
+/** Like noteLeads, for database rows. */
 export function noteRows(app: PbApp, account: PbRecord | null, action: AccessAction, rows: readonly PbRecord[]): void {
   const named = rows.map((row) => ({ c: row.collection().name, r: row.id }))
   $site.auditlog.note(app, account, action, named)
 }
 
-/** All that is noted of these rows, and of what this actor did, the oldest first. */
+/** Returns the recorded accesses to these rows and by this actor, oldest first. */
 export function accessesOf(app: PbApp, rows: readonly string[], actor = ''): LeadAccess[] {
   return v.parse(v.array(leadAccessSchema), $site.auditlog.of(app, rows, actor))
 }

@@ -24,8 +24,8 @@ const ALL = -1
 const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is not on the server any more.' }
 
 /**
- * `GET /api/site/leads?view=&q=&most=`, for administrators: as `leadListSchema` reads it. A search finds leads of every view; `most=0` asks how
- * many there are, and for none of them.
+ * `GET /api/site/leads?view=&q=&most=`, for administrators: answers with `leadListSchema`. A search covers every view;
+ * `most=0` returns only the count.
  */
 export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -35,7 +35,7 @@ export function listLeads(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, ...found }))
 }
 
-/** `GET /api/site/leads-csv?view=&q=`, for administrators: the same as a table, `{success, csv}`, however many there are. */
+/** `GET /api/site/leads-csv?view=&q=`, for administrators: all matching leads as `{success, csv}`. */
 export function exportLeads(e: PbRequestEvent): void {
   requireAdmin(e)
   const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date(), ALL)
@@ -44,15 +44,15 @@ export function exportLeads(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }
 
-/** `GET /api/site/lead?item=`, for administrators: as `leadDetailSchema` reads it. */
+/** `GET /api/site/lead?item=`, for administrators: answers with `leadDetailSchema`. */
 export function showLead(e: PbRequestEvent): void {
   requireAdmin(e)
   answerLead(e, e.request.url.query().get('item'))
 }
 
 /**
- * `POST /api/site/lead`, for administrators: as `leadActionSchema` reads it. Answers the lead as it is then; 409 `changed`, with `changedBy` and
- * the lead, where somebody else was faster: nothing is changed then.
+ * `POST /api/site/lead`, for administrators: takes `leadActionSchema`. Answers with the lead after the change. If
+ * another administrator was faster, answers 409 `changed` with `changedBy` and the lead, and changes nothing.
  */
 export function changeLead(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -75,11 +75,11 @@ export function changeLead(e: PbRequestEvent): void {
   answerOutcome(e, action.item, outcome)
 }
 
-/** The same call for many leads: as `notPeopleSchema` reads it, answered as `notPeopleOutcomeSchema`. */
+/** The same call for many leads: takes `notPeopleSchema`, answers with `notPeopleOutcomeSchema`. */
 function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): void {
   const by = e.auth?.getString('email') ?? ''
   const outcome: NotPeopleOutcome = { done: [], freed: 0, lost: [] }
-  // Each in a transaction of its own, so that no other writer waits for all of them.
+  // One transaction for each lead, so that other writers wait only for one.
   for (const id of items)
     e.app.runInTransaction((tx) => {
       const { isDone, isFreed, isLost } = markNotPeople(tx, action, id, by, new Date())
@@ -111,7 +111,7 @@ function answerLead(e: PbRequestEvent, item: string): void {
   else reply(e, 200, JSON.stringify({ success: true, ...detail }))
 }
 
-/** A lead that is noted as seen, with those of the same address that stand beside it. */
+/** Returns the lead with its related leads, after recording that the administrator saw them all. */
 function shownLead(e: PbRequestEvent, item: string): LeadDetail | undefined {
   const detail = leadDetail(e.app, item)
   if (detail === undefined) return undefined

@@ -9,7 +9,7 @@ import { accessesOf } from './lead-accesses.ts'
 import { leadForms } from './lead-forms.ts'
 import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
 
-/** Said elsewhere in the inbox, or nobody's business there. */
+/** Columns that the inbox shows elsewhere or not at all. */
 const NOT_SHOWN = [
   'id',
   'created',
@@ -31,7 +31,7 @@ const NOT_SHOWN = [
   'mailboxCode',
 ]
 
-/** All that the inbox shows of a lead; undefined where there is none. */
+/** Returns everything that the inbox shows of a lead; undefined if there is none. */
 export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
   const lead = readLead(app, id)
   const form = leadForms.find(({ name }) => name === lead?.channel)
@@ -54,7 +54,7 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
   }
 }
 
-/** When each of the staff saw it last, the latest first. In a list alone nobody has read it. */
+/** When each administrator last opened the lead, latest first. Seeing it in a list does not count. */
 function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
   const by = new Map<string, string>()
   for (const { actor, action, created } of accessesOf(app, [id])) {
@@ -74,7 +74,7 @@ function demoFacts(app: PbApp, id: string): Pick<LeadDetail, 'room' | 'appointme
   }
 }
 
-/** Addresses of the accounts that may own a lead: those that may open the inbox. */
+/** Addresses of the accounts that can own a lead: those that may open the inbox. */
 export function ownerAddresses(app: PbApp): string[] {
   const rows = arrayOf(new DynamicModel({ email: '' }))
   app
@@ -86,7 +86,10 @@ export function ownerAddresses(app: PbApp): string[] {
   return rows.map(({ email }) => email)
 }
 
-/** What was submitted, as labels and values, in the order of the form, then what the server noted beside; without what is empty. */
+/**
+ * Returns the submitted fields as labels and values in the order of the form, then the columns that the server added.
+ * Empty ones are left out.
+ */
 export function submittedFields(
   app: PbApp,
   collection: string,
@@ -95,7 +98,7 @@ export function submittedFields(
 ): Array<[string, string]> {
   const row = app.findRecordById(collection, id)
   const columns = columnsOf(app, collection).filter(({ name }) => !NOT_SHOWN.includes(name))
-  // Where a form asks for the name in two parts, its column has it whole.
+  // If a form asks for the name in two parts, the column `name` holds both.
   const inForm = ['name', ...Object.keys(fields)]
   const place = (name: string) => (inForm.includes(name) ? inForm.indexOf(name) : inForm.length)
   return columns
@@ -140,7 +143,7 @@ function mailsAbout(app: PbApp, collection: string, id: string): LeadMail[] {
   }))
 }
 
-/** Every mail about a record, oldest first. */
+/** Returns every mail about a record, oldest first. */
 export function allMailsAbout(app: PbApp, collection: string, id: string): readonly PbRecord[] {
   return app.findRecordsByFilter(
     'outgoing_emails',
@@ -152,7 +155,7 @@ export function allMailsAbout(app: PbApp, collection: string, id: string): reado
   )
 }
 
-/** Whether a mail may leave once more: it has left, or will not by itself, and what it says is still there. */
+/** Whether staff can send a mail again: it was sent, or the queue has given up on it, and its text is still stored. */
 export function canBeSentAgain(mail: PbRecord): boolean {
   return (
     ['sent', 'failed', 'over-budget', 'summarized'].includes(mail.getString('status')) && mail.getString('text') !== ''
@@ -160,8 +163,8 @@ export function canBeSentAgain(mail: PbRecord): boolean {
 }
 
 /**
- * Whether a mail names a time or a room that is not so any more: its recipient has had, or will have, a newer entry for the calendar, which
- * calendars would keep while the mail says the other. So does a reminder of a demo that has begun.
+ * Whether a mail names an outdated time or room, or reminds of a demo that has begun. The recipient's calendar ignores
+ * an entry older than the one it has, while the mail's text would still show it.
  */
 export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbRecord): boolean {
   const own = entryNumber(mail)
@@ -172,7 +175,7 @@ export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbReco
   )
 }
 
-/** The SEQUENCE of the entry that a mail has, or reminds of. */
+/** The SEQUENCE of the calendar entry that a mail carries or reminds of. */
 function entryNumber(mail: PbRecord): number | undefined {
   const found =
     /\r\nSEQUENCE:(\d+)\r\n/.exec(mail.getString('calendar')) ??

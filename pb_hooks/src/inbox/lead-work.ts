@@ -8,9 +8,9 @@ import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { leadFormOf } from './lead-forms.ts'
-import { forgetDeliveries, tellWebhooks, type LeadEvent } from './tell-webhooks.ts'
+import { forgetDeliveries, enqueueWebhooks, type LeadEvent } from './enqueue-webhooks.ts'
 
-/** `onRecordCreate` of what the staff answer: what they do about it has a row from the same transaction on, under the same id. */
+/** `onRecordCreate` of leads: creates the row of the staff's work under the same id, in the same transaction. */
 export function createLeadWork(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()
@@ -23,16 +23,16 @@ export function createLeadWork(e: PbRecordEvent): void {
     })
     startClock(work, leadFormOf(collection)?.inbox.promise, new Date())
     tx.save(work)
-    tellWebhooks(tx, 'lead.created', work.id)
+    enqueueWebhooks(tx, 'lead.created', work.id)
   })
 }
 
-/** What the staff do about a lead; undefined where there is no such lead. */
+/** Returns the staff's work on a lead; undefined if there is no such lead. */
 export function findWork(app: PbApp, id: string): PbRecord | undefined {
   return app.findRecordsByFilter('lead_work', 'id = {:id}', '', 1, 0, { id })[0]
 }
 
-/** The visitor waits from `now` on, for as long as was promised. */
+/** Starts the reply clock at `now`, for the promised time. */
 export function startClock(work: PbRecord, promise: ReplyPromise | undefined, now: Date): void {
   const isPromised = promise !== undefined && isShown(claims[promise])
   work.set('promise', isPromised ? promise : '')
@@ -41,7 +41,10 @@ export function startClock(work: PbRecord, promise: ReplyPromise | undefined, no
   work.set('answeredAt', '')
 }
 
-/** Saves a change as the next version. `what` and `detail` go into the log, which nobody changes; `by` is empty for the program itself. */
+/**
+ * Saves a change as the next version. `what` and `detail` go into the append-only log; `by` is empty for the program
+ * itself.
+ */
 export function saveWork(
   tx: PbApp,
   work: PbRecord,
@@ -52,19 +55,19 @@ export function saveWork(
   work.set('version', work.getInt('version') + 1)
   work.set('changedBy', by)
   tx.save(work)
-  for (const [what, detail] of events) noteEvent(tx, work.id, by, what, detail)
-  tellWebhooks(tx, told, work.id)
+  for (const [what, detail] of events) logEvent(tx, work.id, by, what, detail)
+  enqueueWebhooks(tx, told, work.id)
 }
 
 /** Adds a line to the log of a lead. */
-export function noteEvent(tx: PbApp, lead: string, by: string, what: string, detail = ''): void {
+export function logEvent(tx: PbApp, lead: string, by: string, what: string, detail = ''): void {
   tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
 }
 
-/** As the column has it. */
+/** Must match the column. */
 const DETAIL_MAX = 300
 
-/** A lead that left the quarantine was seen by nobody before: its clock begins now. */
+/** Starts the clock of a lead that leaves the quarantine: staff have not seen it before. */
 export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   const work = findWork(tx, row.id)
   if (work === undefined) return
@@ -72,7 +75,7 @@ export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   saveWork(tx, work, work.getString('changedBy'), [['released', '']], 'lead.created')
 }
 
-/** With a lead goes all that the staff noted about it; what belonged to it stands alone again. */
+/** Deletes a lead's work and log, and unlinks the leads that belonged to it. */
 export function forgetLead(tx: PbApp, id: string): void {
   for (const merged of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id })) {
     merged.set('mergedInto', '')
@@ -81,8 +84,8 @@ export function forgetLead(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
   const work = findWork(tx, id)
   if (work === undefined) return
-  // As a record: who has the inbox open is told.
+  // As a record, so that open inboxes are notified.
   tx.delete(work)
   forgetDeliveries(tx, id)
-  tellWebhooks(tx, 'lead.deleted', id)
+  enqueueWebhooks(tx, 'lead.deleted', id)
 }

@@ -10,7 +10,7 @@ import { withdrawEntries } from '../demo-request/withdraw-entries.ts'
 import { markFlood } from '../mail/flood.ts'
 import { findWork, saveWork } from './lead-work.ts'
 
-/** What is needed to undo a mark, as the column has it. */
+/** What an undo needs. Must match the column. */
 const markSchema = v.object({
   state: v.picklist(leadStates),
   booking: v.string(),
@@ -23,8 +23,9 @@ export type Marked = { isDone: boolean; isFreed: boolean; isLost: boolean }
 const UNTOUCHED: Marked = { isDone: false, isFreed: false, isLost: false }
 
 /**
- * Marks a lead as no person's, or takes that back. A mark frees the hour and holds the mails that have not left; neither it nor its undoing
- * writes to anybody that a place is lost or given. Runs inside a transaction. A lead that is gone, or is so already, stays as it is.
+ * Marks a lead as not a person's, or undoes that. A mark frees the booked hour and stops unsent mails. Neither mark
+ * nor undo mails anyone about the appointment. Runs inside a transaction. Deleted leads and leads already in that
+ * state are left alone.
  */
 export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: string, by: string, now: Date): Marked {
   const work = findWork(tx, id)
@@ -35,7 +36,10 @@ export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: 
     : { isDone: true, isFreed: false, isLost: !unmark(tx, work, row, by, now) }
 }
 
-/** Opens a marked lead again, whose visitor has booked by a link of our mails; `work` is not saved. What was held of its mails leaves. */
+/**
+ * Reopens a marked lead whose visitor has booked by a mailed link, and releases its stopped mails. Does not save
+ * `work`.
+ */
 export function reopenMarked(tx: PbApp, work: PbRecord, row: PbRecord): void {
   const { state } = markOf(work)
   markFlood(tx, row, false)
@@ -47,7 +51,7 @@ function markOf(work: PbRecord): Mark {
   return v.parse(markSchema, JSON.parse(work.getString('notPeople')))
 }
 
-/** Returns whether it has freed an hour. */
+/** Returns whether it freed an hour. */
 function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const isDemo = row.collection().name === 'demo_requests'
   const isPlaced = isDemo && isHeld(placeOf(row), now.getTime())
@@ -64,7 +68,7 @@ function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): 
   return isPlaced
 }
 
-/** Returns false where the hour is another's by now. */
+/** Returns false if the hour has been taken since. */
 function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const before = markOf(work)
   const isBack = before.booking === '' || giveBack(tx, row, before, now)
@@ -75,7 +79,7 @@ function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date)
 }
 
 function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date): boolean {
-  // Meanwhile the visitor may have chosen another time, by a link of our mails.
+  // The visitor may have chosen another time since, by a mailed link.
   if (row.getString('booking') !== 'freed') return true
   const { start } = placeOf(row)
   const time = start === undefined ? undefined : new Date(start)
@@ -87,7 +91,7 @@ function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date)
   return isFree
 }
 
-/** Past the hooks, which would write to visitor and staff. */
+/** Uses SQL to bypass the hooks, which would mail visitor and staff. */
 function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string, now: Date): void {
   tx.db()
     .newQuery(

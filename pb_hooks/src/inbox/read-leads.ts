@@ -5,7 +5,7 @@ import { leadForms } from './lead-forms.ts'
 
 const MOST_LISTED = 500
 
-/** A row of the union of all that was submitted, with what the staff do about it. */
+/** A row of the union of all submissions, with the staff's work on it. */
 const ROW = {
   id: '',
   channel: '',
@@ -36,14 +36,17 @@ const CONDITIONS: Readonly<Record<LeadView, string>> = {
   closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
   quarantined: 'quarantined',
 }
-/** Before a list is cut, what may be pressing comes first. */
+/** The SQL order in which a list is cut, with leads that may be pressing first. */
 const ROUGHLY: Readonly<Record<LeadView, string>> = {
   open: "(state = 'new' OR followUp != '') DESC, due = '', due, since DESC, id",
   closed: 'updated DESC, id',
   quarantined: 'created DESC, id',
 }
 
-/** The leads of a view, the most pressing first; those that a search finds, in whatever view they are. Negative as `most`: all of them. */
+/**
+ * Returns the leads of a view, most pressing first. With a search, returns matches of every view. A negative `most`
+ * returns all.
+ */
 export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
   const leads = allLeads(app)
   const condition = search === '' ? CONDITIONS[view] : FOUND
@@ -62,12 +65,12 @@ export function readLeads(app: PbApp, view: LeadView, search: string, now: Date,
 
 const FOUND = "instr(lower(name || ' ' || email || ' ' || receipt || ' ' || about), {:search})"
 
-/** One lead; undefined where there is none. */
+/** Returns one lead; undefined if there is none. */
 export function readLead(app: PbApp, id: string): Lead | undefined {
   return select(app, `${allLeads(app)} SELECT * FROM leads WHERE id = {:id}`, { id }).map(leadOf)[0]
 }
 
-/** The other leads of the same address, and those that belong to this one, the newest first. */
+/** Returns the other leads of the same address and those that belong to this one, newest first. */
 export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   return select(
     app,
@@ -76,7 +79,7 @@ export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   ).map(leadOf)
 }
 
-/** The leads that are not closed, however many, the most pressing first. */
+/** Returns all leads that are not closed, most pressing first. */
 export function openLeads(app: PbApp, now: Date): Lead[] {
   return inOrder(select(app, `${allLeads(app)} SELECT * FROM leads WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
 }
@@ -98,7 +101,10 @@ function select(app: PbApp, sql: string, params: PbParams): Row[] {
   return rows
 }
 
-/** `WITH leads AS (…)`: every form's collection says in its own columns who wrote and about what. */
+/**
+ * Returns `WITH leads AS (…)`, the union of all forms' collections. Sender and subject come from each collection's own
+ * columns.
+ */
 function allLeads(app: PbApp): string {
   const parts = leadForms.map(({ collection, name, inbox: { about } }) => {
     const columns = new Set(columnsOf(app, collection).map((field) => field.name))
@@ -112,18 +118,18 @@ function allLeads(app: PbApp): string {
   return `WITH leads AS (${parts.join(' UNION ALL ')})`
 }
 
-/** What became of the time that was asked for; "lapsed" where it was kept, and not confirmed in time. */
+/** The SQL for a booking's state; "lapsed" is a reservation that was not confirmed in time. */
 function booking(columns: ReadonlySet<string>): string {
   if (!columns.has('booking')) return "''"
   return `CASE WHEN r.booking = 'provisional' AND r.provisionalUntil <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'lapsed' ELSE r.booking END`
 }
 
-/** The texts of these columns, one behind the other. */
+/** The SQL that joins the texts of these columns. */
 function text(columns: readonly string[]): string {
   return columns.length === 0 ? "''" : columns.map((each) => `COALESCE(r.[[${each}]], '')`).join(" || ' ' || ")
 }
 
-/** The columns of a collection, as its schema has them. */
+/** The columns of a collection, from its schema. */
 export function columnsOf(app: PbApp, collection: string): ReadonlyArray<{ name: string; type: string }> {
   const { fields }: { fields: { name: string; type: string }[] } = JSON.parse(
     JSON.stringify(app.findCachedCollectionByNameOrId(collection)),

@@ -7,15 +7,18 @@ const KIND = 'lead-reply'
 
 const uniqueKeyOf = (key: string) => `reply ${key}`
 
-/** Whether a reply to this lead was queued under this key before. Its mails are few, and an index has them. */
+/**
+ * Whether a reply to this lead was already queued under this key. The lookup by lead uses an index, and a lead has few
+ * mails.
+ */
 export function isReplied(tx: PbApp, row: PbRecord, key: string): boolean {
   const filter = 'row = {:row} && uniqueKey = {:key}'
   return tx.findRecordsByFilter('outgoing_emails', filter, '', 1, 0, { row: row.id, key: uniqueKeyOf(key) }).length > 0
 }
 
 /**
- * Queues a reply that somebody of the staff has written, in the thread of the acknowledgement: answers to it come where answers to that one
- * come. A unique index lets there be one for a key.
+ * Queues a reply by staff in the thread of the acknowledgement, with the same reply address. A unique index allows one
+ * reply for a key.
  */
 export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string): void {
   const acknowledgement = acknowledgementOf(tx, row)
@@ -32,7 +35,7 @@ export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string)
         ...text.split(/\n\s*\n/).map((paragraph) => ({ paragraph: paragraph.trim() })),
         ...(receipt === '' ? [] : [{ paragraph: `${brand.name} · Your reference: ${receipt}` }]),
       ],
-      // A person has written it (RFC 3834).
+      // A person wrote it (RFC 3834).
       headers: { 'Auto-Submitted': 'no', ...threadHeaders(tx, row) },
       uniqueKey: uniqueKeyOf(key),
       beyondBudgets: true,

@@ -13,12 +13,12 @@ import { openLeads } from './read-leads.ts'
 import { print } from '../print.ts'
 
 const KIND = 'overdue-report'
-// Of each list; both fit into 40 KB.
+// For each list; two lists of this length fit into 40 KB.
 const MOST_LISTED = 45
 
 /**
- * Job `overdue-report`: on a working day, once the office is open, mails the staff what should have been answered by now, and what was to be looked
- * at by today.
+ * Job `overdue-report`: once on each working day after opening time, mails staff the overdue leads and the follow-ups
+ * due by today.
  */
 export function reportOverdue(): void {
   const now = new Date()
@@ -26,7 +26,7 @@ export function reportOverdue(): void {
   if (day !== undefined) mailOverdue($app, day, now)
 }
 
-/** `lexharbor inbox overdue`: the same at once, on any day. */
+/** `lexharbor inbox overdue`: sends the same mail now, on any day. */
 export function inboxCommand(): PbCommand {
   const inbox = new Command({ use: 'inbox', short: 'What the staff have to answer' })
   inbox.addCommand(
@@ -44,7 +44,10 @@ export function inboxCommand(): PbCommand {
   return inbox
 }
 
-/** One mail a day: the day is a unique key, so that neither a restart nor a second server makes another. Reports whether it was queued. */
+/**
+ * Queues one mail a day. The day is a unique key, so a restart or a second server adds none. Returns whether it was
+ * queued.
+ */
 function mailOverdue(app: PbApp, day: string, now: Date): boolean {
   const uniqueKey = `${KIND} ${day}`
   const isListed = (app: PbApp) =>
@@ -53,7 +56,7 @@ function mailOverdue(app: PbApp, day: string, now: Date): boolean {
       uniqueKey,
     }).length > 0
   if (isListed(app)) return false
-  // Read before the transaction, for whose end all writers wait: there may be thousands.
+  // Read before the transaction, because all writers wait for its end and there may be thousands of leads.
   const leads = openLeads(app, now)
   const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue')
   const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
@@ -97,7 +100,7 @@ function listOf(text: string, leads: readonly Lead[]): MailBlock[] {
 
 const kindOf = ({ channel }: Lead) => leadForms.find(({ name }) => name === channel)?.record ?? channel
 
-// No name, and nothing else that was typed: what is deleted later must not stay in a mail.
+// Contains no name or other typed text: a mail would keep it after its deletion.
 function describe({ id, receipt, state, due, owner, followUp }: Lead): string {
   const parts = [
     receipt,

@@ -1,12 +1,15 @@
-import { tellUsedUp, type UsedUp } from '../budgets/tell-used-up.ts'
+import { reportUsedUp, type UsedUp } from '../budgets/report-used-up.ts'
 import { queueMail, type MailAbout, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts'
 
-/** Queues a mail in the transaction `tx`. One that a budget has no room for waits, and the staff are told once. @throws for a line break in a header */
+/**
+ * Queues a mail in the transaction `tx`. A mail over budget waits, and staff are notified once.
+ * @throws for a line break in a header
+ */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout): void {
   const isUnlimited = about?.isHeld === true || outgoing.beyondBudgets === true
   const usedUp = isUnlimited ? undefined : usedUpBudget(tx, outgoing, about)
   queueMail(tx, outgoing, about, usedUp?.variable)
-  if (usedUp !== undefined) tellUsedUp(tx, usedUp, outgoing.lane === 'staff' ? BEYOND_OF_STAFF : BEYOND)
+  if (usedUp !== undefined) reportUsedUp(tx, usedUp, outgoing.lane === 'staff' ? BEYOND_OF_STAFF : BEYOND)
 }
 
 const BEYOND =

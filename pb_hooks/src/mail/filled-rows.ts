@@ -2,12 +2,12 @@ import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/fo
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import type { MailBlock } from './mail-body.ts'
 
-/** A table of what the visitor filled in: neither what is empty nor what is absent. */
+/** Table rows for the non-empty fields. */
 export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string | undefined]>): MailBlock {
   return { table: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value]])) }
 }
 
-/** Rows of such a table: fields of a form, as the staff call them. */
+/** Table rows for fields of a form, under the labels that staff see. */
 export function fieldRows<Form extends FormDefinition, Name extends FieldName<Form>>(
   form: Form,
   values: Readonly<Partial<Record<Name, string | undefined>>>,

@@ -1,8 +1,8 @@
 import { MARKED_MAIL } from '../../../src/admin/rules/lead.ts'
 
 /**
- * Has the mails about a record count in no budget, and none of them leave, because the staff marked it as no person's; or takes that back.
- * For the transaction that marks it. What people were to get leaves in the room that this makes.
+ * Excludes a marked record's mails from the budgets and stops the unsent ones, or undoes both. Call it in the
+ * transaction that marks the record. Mails waiting for budget are then released.
  */
 export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
   const ofRow = 'WHERE rowCollection = {:collection} AND [[row]] = {:row}'

@@ -6,7 +6,7 @@ import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
 import { summarizeNotices } from './summarize-notices.ts'
 
-// All writers wait for the end of a transaction: what a job reads of many rows, and what its mails say, comes before it.
+// All writers wait for the end of a transaction: a job reads its many rows and writes its mails before it.
 
 type Inside = { reads: string[]; packed: number; saves: number }
 
@@ -55,12 +55,12 @@ function insideOf(job: () => void, { records, leads = [] }: Found): Inside {
   return inside
 }
 
-test('the list of what is overdue is read before', () => {
+test('the list of overdue leads is read before', () => {
   const { reads, saves } = insideOf(reportOverdue, { leads: [SAMPLE_LEAD] })
   expect([reads, saves]).toEqual([['kind = {:kind} && uniqueKey = {:uniqueKey}'], 1])
 })
 
-test('what is held back is read before, however much it is', () => {
+test('quarantined submissions are read before, however many there are', () => {
   const held = recordOf('outgoing_emails', { rowCollection: 'contact_messages', row: 'samplespam00000' })
   const { reads, saves } = insideOf(reportQuarantined, {
     records: (_, filter) => (filter.includes("status = 'held'") ? [held] : []),

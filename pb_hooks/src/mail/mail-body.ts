@@ -10,38 +10,44 @@ import { htmlLines, unlinkedLines } from './escaped-text.ts'
 import { postalAddress, whyMailed } from './mail-footer.ts'
 
 /**
- * A mail is written once, as blocks, and becomes a text and an HTML part that say the same. What a visitor wrote belongs into a table or a
- * list: there it shows as he wrote it, and no program makes a link of it. All else holds our words, or those of the staff.
+ * A block of a mail. The text and HTML parts are both made from the same blocks. Put a visitor's text only into a
+ * table or list: it shows there as typed and without links. Other blocks hold text of ours or of staff.
  */
 export type MailBlock =
-  /** A line break in it stays one. */
+  /** Line breaks are kept. */
   | { paragraph: string }
-  /** What the mail is about, as its heading; at most one of a mail. */
+  /** The heading; at most one in a mail. */
   | { large: string }
   | { list: readonly string[] }
   | LinkBlock
-  /** What can be read elsewhere, at an address of ours. */
+  /** A teaser of a page on our site. */
   | { article: { title: string; label: string; text: string; href: string } }
-  /** Label and value; a value may hold line breaks. A line that is an address of ours is a link, and so is the value of `EMAIL_LABEL`. */
+  /**
+   * Label and value; a value may contain line breaks. Lines that are our own addresses become links, and so does the
+   * value of `EMAIL_LABEL`.
+   */
   | { table: ReadonlyArray<readonly [string, string]> }
 
-/** `href` must be an address of ours: it stands bare in the text part. `isMain`: what the mail is for; at most one of a mail. */
+/**
+ * `href` must be an address of ours: the text part shows it bare. `isMain`: the mail's main action; at most one in a
+ * mail.
+ */
 export type LinkBlock = { link: { text: string; href: string; isMain?: true } }
 
-/** The row of a table that holds an address to write to. */
+/** The label of a row whose value is an email address. */
 const EMAIL_LABEL = 'Email'
 const INDENT = '  '
-/** More is not shown in lists of mails. */
+/** Lists of mails show no more. */
 const PREVIEW_MOST = 140
 
 export function mailText(blocks: readonly MailBlock[]): string {
   return `${blocks.filter(saysSomething).map(blockText).join('\n\n')}\n`
 }
 
-/** Everything is escaped: what a visitor wrote shows as he wrote it. */
+/** Returns the HTML part. All text is escaped. */
 export function mailHtml(title: string, blocks: readonly MailBlock[], reader: MailReader): string {
   const address = postalAddress()
-  // Every mail has it below the sheet.
+  // Every mail shows it in the footer.
   const isSaidThere = (block: MailBlock) => 'paragraph' in block && block.paragraph === address
   return `${filled('page', {
     title: escapeHtml(title),
@@ -59,12 +65,15 @@ function filled<Part extends MailPart>(part: Part, values: Readonly<Record<MailH
   return fillMailTemplate(mailTemplates, part, values)
 }
 
-/** A table of what was filled in may have no row. */
+/** A table of form fields may be empty. */
 function saysSomething(block: MailBlock): boolean {
   return !('table' in block) || block.table.length > 0
 }
 
-/** What lists of mails show beside the subject: the first of heading and paragraphs that says more than "Hello Ada,". */
+/**
+ * The preview that lists of mails show beside the subject: the first heading or paragraph that is more than a
+ * greeting.
+ */
 function previewOf(blocks: readonly MailBlock[]): string {
   const texts = blocks.flatMap((block) =>
     'paragraph' in block ? block.paragraph : 'large' in block ? block.large : [],

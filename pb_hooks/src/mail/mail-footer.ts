@@ -3,7 +3,10 @@ import { isSample } from '../../../src/company/facts/fact.ts'
 import { legalFacts } from '../../../src/company/facts/legal.ts'
 import type { MailReader } from './outgoing-mail.ts'
 
-/** Who writes, and where he can be written to by post. A mail carries no ribbon, so it says itself that a demonstration has no address. */
+/**
+ * The sender's name and postal address. Mails have no demo banner, so this line says that a demonstration has no
+ * address.
+ */
 export function postalAddress(): string {
   const { company, address } = legalFacts
   const name = company.value.startsWith(brand.name) ? [] : [brand.name]
@@ -18,7 +21,7 @@ const REASONS: Readonly<Record<MailReader, string>> = {
   bulk: `You get this because you asked for it on the website of ${brand.name}.`,
 }
 
-/** Why somebody gets a mail, in a sentence. */
+/** One sentence that explains to the recipient why this mail was sent. */
 export function whyMailed(reader: MailReader): string {
   return REASONS[reader]
 }

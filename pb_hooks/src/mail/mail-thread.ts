@@ -1,12 +1,12 @@
-/** Of a long exchange the first and the last mails are named: programs need no more, and a header has an end. */
+/** A long thread names only its first and last mails: mail programs need no more, and header length is limited. */
 const MOST_REFERENCES = 10
 
-/** The mail by which a visitor was told that his submission has come; undefined where none has left. */
+/** Returns the mail that acknowledged a visitor's submission; undefined if none was sent. */
 export function acknowledgementOf(tx: PbApp, row: PbRecord): PbRecord | undefined {
   return sentToVisitor(tx, row)[0]
 }
 
-/** Headers that put a mail into the thread of the acknowledgement (RFC 5322); none where there is no thread. */
+/** Returns the headers that put a mail into the acknowledgement's thread (RFC 5322); empty if there is no thread. */
 export function threadHeaders(tx: PbApp, row: PbRecord): Record<string, string> {
   const ids = sentToVisitor(tx, row).map((mail) => mail.getString('messageId'))
   const last = ids.at(-1)

@@ -1,4 +1,4 @@
-/** Deletes all mails about a record, sent or not: what waits never leaves. */
+/** Deletes all mails about a record, sent or not; unsent ones are never sent. */
 export function deleteMailsAbout(tx: PbApp, row: PbRecord): void {
   tx.db()
     .newQuery('DELETE FROM outgoing_emails WHERE rowCollection = {:collection} AND [[row]] = {:row}')

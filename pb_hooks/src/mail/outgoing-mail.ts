@@ -4,54 +4,57 @@ import { mailText, type MailBlock, type LinkBlock } from './mail-body.ts'
 import { threadHeaders } from './mail-thread.ts'
 
 /**
- * What leaves first, and the budget that a mail belongs to (pocketbase/internal/mail/budget.go): what the staff must know; what a firm appointment
- * needs, which has a reserve; what a visitor's own submission brings him; what is for many.
+ * Priority and budget of a mail, highest first (pocketbase/internal/mail/budget.go): notices to staff; a firm
+ * appointment, which has a reserve; replies to a visitor's own submission; bulk mail.
  */
 export const MAIL_LANES = ['staff', 'appointment', 'confirmation', 'bulk'] as const
 type MailLane = (typeof MAIL_LANES)[number]
 
-/** Who reads a mail, and why: by its lane, or because of an account, past the queue. */
+/** The kind of recipient: a lane of the queue, or `account` for mails that bypass it. */
 export type MailReader = MailLane | 'account'
 
 export type OutgoingMail = {
   lane: MailLane
   to: string
   replyTo?: string
-  /** Must hold nothing a visitor wrote. */
+  /** Must not contain a visitor's text. */
   subject: string
   /** Groups mails in the dashboard. */
   kind: string
   blocks: readonly MailBlock[]
-  /** More headers; they must hold nothing a visitor wrote either. */
+  /** More headers; they must not contain a visitor's text either. */
   headers?: Readonly<Record<string, string>>
-  /** Set for links that act for the reader: the text is then deleted once it is sent. */
+  /** Set it if a link authorises its reader. The text is then deleted after sending. */
   holdsToken?: boolean
-  /** An iCalendar file to go with it, of `calendarFile`: attached when published, the message in another form when an invitation. */
+  /**
+   * An iCalendar file of `calendarFile`. With METHOD:PUBLISH it is an attachment, as an invitation an alternative
+   * part.
+   */
   calendar?: string
-  /** There is one mail for a key: a second one is not stored (an index refuses it). */
+  /** Idempotency key: a unique index rejects a second mail with it. */
   uniqueKey?: string
-  /** It leaves no earlier. */
+  /** The earliest time to send it. */
   notBefore?: Date
-  /** A person of the staff has written it to one visitor: no budget stops it. */
+  /** A reply that staff wrote to one visitor: no budget applies. */
   beyondBudgets?: boolean
   /**
-   * For a mail to the staff about what a visitor sent: the last link, to where they see to it. The mail then stands in the thread of what the
-   * visitor was told, so that what he answers stands below it.
+   * For mails to staff about a submission: the final link, to the lead. The mail joins the visitor's thread, so the
+   * visitor's answers appear below it.
    */
   leadsTo?: (row: PbRecord) => LinkBlock
 }
 
 /**
- * The record that a mail is about; with `isHeld` the mail waits until that record is released. `client` brought it about, as a code of
- * `$site.mail.clientCode`: without one it is in nobody's share.
+ * The record that a mail is about. With `isHeld` the mail waits for the record's release. `client` is the submitting
+ * client's code (`$site.mail.clientCode`); without it the mail counts towards no client's share.
  */
 export type MailAbout = { row: PbRecord; isHeld: boolean; client?: string }
 
 /**
- * Queues a mail in the transaction `tx`, and asks no budget; the server's queue (pocketbase/internal/mail) sends it after the commit, and has its
- * HTML made then (queued-letter.ts). The Message-ID follows from the row, so every attempt carries the same one and a receiver recognises a
- * repetition.
- * @param usedUp the variable of a budget that has no room for it: the mail waits
+ * Queues a mail in the transaction `tx` without checking budgets. The server (pocketbase/internal/mail) sends it after
+ * the commit and renders its HTML then (queued-letter.ts). The Message-ID is derived from the row, so receivers
+ * recognise a retry.
+ * @param usedUp the variable of a used-up budget: the mail waits for it
  * @throws for a line break in a header
  */
 export function queueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout, usedUp?: string): void {
@@ -72,7 +75,7 @@ export function queueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about
 
 export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets' | 'leadsTo'>> & {
   text: string
-  /** What its HTML is made from when it leaves, packed. */
+  /** Packed blocks, from which the HTML is rendered when the mail is sent. */
   blocks: string
   mailbox: string
 }
@@ -87,13 +90,13 @@ export function written(mail: OutgoingMail, row: PbRecord): WrittenMail {
   return { ...rest, columns, isInThread: leadsTo !== undefined }
 }
 
-/** The columns of a mail about a record, in its thread. */
+/** Returns the columns of a mail about a record, with the headers of its thread. */
 export function columnsAbout(tx: PbApp, mail: OutgoingMail | WrittenMail, row: PbRecord): MailColumns {
   const { columns, isInThread } = 'columns' in mail ? mail : written(mail, row)
   return isInThread ? { ...columns, headers: { ...columns.headers, ...threadHeaders(tx, row) } } : columns
 }
 
-/** What a mail says and to whom, as columns. */
+/** Returns a mail's recipient, headers and text as columns. */
 export function mailColumns({
   lane,
   to,

@@ -3,7 +3,7 @@ import { withTokens } from '../demo-request/appointment-links.ts'
 import { MAIL_LANES } from './outgoing-mail.ts'
 import { mailHtml, type MailBlock } from './mail-body.ts'
 
-/** Columns of a mail that is about to leave. */
+/** Columns of a mail that is about to be sent. */
 export type QueuedMail = {
   lane: string
   subject: string
@@ -17,8 +17,8 @@ export type QueuedMail = {
 type QueuedLetter = { subject: string; text: string; html: string; calendar: string }
 
 /**
- * What a queued mail says at the moment it leaves: its HTML is stored nowhere, nor are the tokens of an appointment's links. Only a visitor's
- * mail gets these; what he typed into a notice to the staff stays as it is.
+ * Renders a queued mail when it is sent: neither HTML nor the tokens of appointment links are stored. Tokens go only
+ * into mails to visitors; a staff notice shows typed text unchanged.
  */
 export function queuedLetter(app: PbApp, mail: QueuedMail): QueuedLetter {
   const { lane, subject, rowCollection, row } = mail

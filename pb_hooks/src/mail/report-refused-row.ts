@@ -2,12 +2,12 @@ import { staffEmail } from '../environment.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import type { MailBlock } from './mail-body.ts'
 
-/** `what` as in "a demo request"; `table` holds everything the visitor sent. */
+/** `what` as in "a demo request"; `table` holds the whole submission. */
 export type RefusedRow = { what: string; replyTo: string; table: MailBlock; receipt: string; reason: string }
 
-/** Tells log and staff that the database refuses what the schema accepted. */
+/** Logs, and mails staff, that the database refused a row that the schema accepted. */
 export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, reason }: RefusedRow): void {
-  app.logger().error(`the database refuses what the form accepted: ${what}`, 'receipt', receipt, 'reason', reason)
+  app.logger().error(`the database refused ${what} that the form accepted`, 'receipt', receipt, 'reason', reason)
   enqueueMail(app, {
     lane: 'staff',
     to: staffEmail(),

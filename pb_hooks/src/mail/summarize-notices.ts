@@ -5,10 +5,13 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
 const SUMMARY_KIND = 'notice-summary'
-/** So many fit into 40 KB; what is left is in the next mail of the same run. */
+/** This many fit into 40 KB; the run puts the rest into further mails. */
 const MOST_LISTED = 100
 
-/** Job `summarize-notices`: tells the staff in lists what their budget had no room for as notices of their own. Every notice is in one list. */
+/**
+ * Job `summarize-notices`: mails staff summaries of the notices that were over budget. Each notice appears in one
+ * summary.
+ */
 export function summarizeNotices(): void {
   while (summarizeSome($app)) continue
 }
@@ -25,7 +28,7 @@ function summarizeSome(app: PbApp): boolean {
     )
     if (notices.length === 0) return
     isFull = notices.length === MOST_LISTED
-    // In one statement: all writers wait, and a hundred records take a hundred times as long.
+    // One statement, because all writers wait; saving a hundred records takes a hundred times as long.
     tx.db()
       .newQuery(
         "UPDATE outgoing_emails SET status = 'summarized', lastError = '', updated = {:now} WHERE id IN (SELECT value FROM json_each({:ids}))",
@@ -60,7 +63,7 @@ function lineOf(notice: PbRecord): string {
 
 const SEPARATOR = ' · '
 
-/** Takes an address out of the lists, with the lines in which it stands. */
+/** Removes an address from all summaries, with the lines that contain it. */
 export function forgetInSummaries(tx: PbApp, email: string): void {
   const found = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind} && text ~ {:email}', '', 0, 0, {
     kind: SUMMARY_KIND,

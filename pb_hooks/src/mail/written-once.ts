@@ -6,10 +6,8 @@ type Written = { key: string; mails: readonly WrittenMail[] }
 const CARRIED = '@written'
 
 /**
- * Writes mails about a record, the same facts only once. Asked before a transaction with what it will decide most likely, it gives the transaction
- * what was written; with other facts it writes anew. All writers wait for the end of a transaction.
- *
- * @param carrier the record, where it may carry what was written before
+ * Caches the mails about a record by the facts they state. Call it before the transaction with the likely facts:
+ * inside, it writes the mails again only if the facts differ. All writers wait for the end of a transaction.
  */
 export function writtenOnce<Facts>(
   write: (facts: Facts) => readonly OutgoingMail[],

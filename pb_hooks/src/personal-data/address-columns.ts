@@ -1,20 +1,20 @@
 import { allForms } from '../../../src/forms/rules/forms.ts'
 import { fieldsOf, type FormDefinition } from '../../../src/forms/rules/definition.ts'
 
-/** By collection, at least one column each: a filter of none would be true of every row. */
+/** Columns by collection, at least one each: a filter without columns would match every row. */
 type Columns = Readonly<Record<string, readonly [string, ...string[]]>>
 
-// Where the address of a person stands: collection, and its columns. A test reads the running schema and names what is missing here.
+// The columns that contain a person's address. A test compares them with the running schema.
 
-/** What visitors submit: the fields for an address of each form. A form that asks for none has no row here. */
+/** The address fields of each form's submissions. A form without one has no entry. */
 export const submitted: Columns = addressColumnsOf(allForms)
 
 export const mails = { outgoing_emails: ['to', 'replyTo'] } as const satisfies Columns
 
-/** Of those who sign in. They stay when data is erased: without them nobody could. */
+/** Accounts that sign in. An erasure keeps them, because staff could not sign in without them. */
 export const accounts = { users: ['email'], _superusers: ['email'] } as const satisfies Columns
 
-/** What belongs to an account by its id. */
+/** Rows that belong to an account by its id. */
 export const ofAccounts = {
   user_roles: ['user'],
   _authOrigins: ['recordRef'],

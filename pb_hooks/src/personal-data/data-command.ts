@@ -4,7 +4,9 @@ import { erasePersonalData } from './erase-data.ts'
 import { exportPersonalData } from './export-data.ts'
 import { print } from '../print.ts'
 
-/** `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`, beside a running server or without one. */
+/**
+ * `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`; both work with or without a running server.
+ */
 export function dataCommand(): PbCommand {
   const data = new Command({ use: 'data', short: 'Export or erase what is stored about an email address' })
   data.addCommand(
@@ -24,7 +26,7 @@ export function dataCommand(): PbCommand {
   return data
 }
 
-/** The address, in lower case. Its shape is what the forms take. */
+/** Returns the address in lower case. Accepts the same shape as the forms. */
 function addressOf(args: readonly string[], most: number): string {
   const [address] = args
   if (address === undefined || args.length > most) throw new Error('name one email address')

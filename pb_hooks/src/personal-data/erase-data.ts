@@ -7,8 +7,9 @@ import { accessLines, countLine, countLines, findPersonalData, nothingStored, ty
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
- * Deletes what visitors submitted with an address, with files and mails, in one transaction, and then its traces in the files of the
- * database. A booked demo is taken out of the calendars before, by mails that are stored nowhere. Accounts stay. Returns what to tell; throws where there was nothing, and where something may be left.
+ * Deletes everything submitted with an address, with files and mails, in one transaction, then wipes its traces from
+ * the database files. First cancels booked demos by mails that are stored nowhere. Keeps accounts. Returns lines for
+ * the terminal; throws if nothing was stored, or if something may remain.
  */
 export function erasePersonalData(app: PbApp, address: string): string[] {
   const untold = takeBackEntries(app, address)
@@ -44,7 +45,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
   return lines
 }
 
-/** Sends them at once, before the address is gone. Returns what could not be told. */
+/** Sends the cancellations at once, while the address is stored. Returns lines about failures. */
 function takeBackEntries(app: PbApp, address: string): string[] {
   return findPersonalData(app, address).rows.flatMap((row) => {
     try {
@@ -64,12 +65,12 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
-    // Before the commit: behind it PocketBase deletes them too, in its own time.
+    // Counted before the commit: PocketBase deletes the files some time after it.
     files = data.rows.reduce((sum, row) => sum + $site.erasure.countFiles(app, row), 0)
-    // With a row go the mails about it, what the staff noted, what reports say of it, and its keys (`deleteSubmission`).
+    // `deleteSubmission` deletes the mails about a row, the staff's notes, its lines in reports, and its keys.
     noteRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
-      // Its calendars have been told: the hook queues nothing.
+      // The cancellations have been sent: keeps the hook from queueing more.
       if (row.collection().name === 'demo_requests') row.set('booking', 'cancelled')
       tx.delete(row)
     }
@@ -79,7 +80,7 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   return { data, files }
 }
 
-/** The log holds no addresses of visitors by design; what a library may have written into it goes too. */
+/** The log is designed to hold no visitor's address; this deletes what a library may have logged. */
 function deleteLogEntries(app: PbApp, address: string): number {
   const rows = arrayOf(new DynamicModel({ id: '' }))
   app

@@ -11,20 +11,20 @@ import {
 } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
-// For its owner's eyes only: it goes to one person.
+// Readable by its owner only: it is for one person.
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /**
- * Writes what is stored about an address into a new folder: `data.json`, and the files beside it. Returns what to tell; throws where
- * there is nothing, or the folder is there already.
+ * Writes everything stored about an address into a new folder: `data.json` and the files. Returns lines for the
+ * terminal; throws if nothing is stored or the folder exists.
  */
 export function exportPersonalData(app: PbApp, address: string, folder = defaultFolder(address)): string[] {
   const data = findPersonalData(app, address)
   if (isNothing(data)) throw new Error(nothingStored(app, address))
 
   makeFolder(folder)
-  // Before anything is written: what can't be noted must not leave.
+  // Comes before any writing: an access that can't be recorded must not happen.
   noteRows(app, null, 'exported', data.rows)
   const files = data.rows.flatMap((row) => {
     const below = `files/${row.collection().name}/${row.id}`
@@ -51,7 +51,7 @@ function content(address: string, data: PersonalData, files: readonly { row: str
   return { address, site: siteOrigin(), exported: new Date().toISOString(), stored, files }
 }
 
-/** As the dashboard's API shows it, without what it hides: passwords and keys of sessions. */
+/** Returns a record as the dashboard's API shows it, without hidden passwords and session keys. */
 function columnsOf(record: PbRecord): object {
   const {
     collectionId: _id,
@@ -67,7 +67,9 @@ function makeFolder(folder: string): void {
   try {
     $os.mkdir(folder, FOLDER_MODE)
   } catch {
-    throw new Error(`the folder ${folder} cannot be made: it is there already, or the one above it is not`)
+    throw new Error(
+      `the folder ${folder} cannot be made: it exists already, or its parent does not. Name another folder`,
+    )
   }
 }
 

@@ -3,23 +3,25 @@ import { staffAddresses } from '../environment.ts'
 import { accessesOf } from '../inbox/lead-accesses.ts'
 import { accounts, mails, ofAccounts, submitted } from './address-columns.ts'
 
-/** All that is stored about an address. */
+/** Everything stored about an address. */
 export type PersonalData = {
-  /** What was submitted with it. */
+  /** Submissions with the address. */
   rows: readonly PbRecord[]
-  /** About those rows, to the address, or to be answered to it. */
+  /** Mails about those rows, to the address, or with it as reply address. */
   mails: readonly PbRecord[]
-  /** The keys of those rows. */
   keys: readonly PbRecord[]
-  /** What the staff noted about those rows, who did what about them, and what other programs were told of it. */
+  /** The staff's notes and log about those rows, and the webhook deliveries about them. */
   work: readonly PbRecord[]
-  /** Who of the staff saw or changed those rows, and which rows of others who signs in with the address. No records: nobody may change them. */
+  /**
+   * Staff's accesses to those rows, and accesses of the account with this address to any row. These are no records,
+   * because nothing may change them.
+   */
   accesses: readonly LeadAccess[]
-  /** Who signs in with it, and what belongs to that account. */
+  /** The account with the address, and what belongs to it. */
   accounts: readonly PbRecord[]
 }
 
-/** `address`: in lower case; the forms store what was typed. */
+/** `address`: in lower case; the forms store addresses as typed. */
 export function findPersonalData(app: PbApp, address: string): PersonalData {
   const rows = withAddress(app, submitted, address)
   const about = rows.flatMap((row) =>
@@ -28,7 +30,7 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
       row: row.id,
     }),
   )
-  // Every notice goes to the staff: to them, a mail is personal by what it is about.
+  // Staff receive every notice: for their addresses only mails about their own rows are personal.
   const isStaff = staffAddresses().some((each) => each.toLowerCase() === address)
   const signedIn = withAddress(app, accounts, address)
   return {
@@ -55,12 +57,12 @@ export function isNothing({ rows, mails: found, accounts: signedIn }: PersonalDa
   return rows.length + found.length + signedIn.length === 0
 }
 
-/** Names the folder too: a command without the server's DATA_DIR looks into another one. */
+/** Names the data folder too: a command without the server's DATA_DIR reads another one. */
 export function nothingStored(app: PbApp, address: string): string {
   return `nothing is stored about ${address} in ${app.dataDir()}`
 }
 
-/** How many there are of each collection, one line each. */
+/** Counts the records of each collection, one line each. */
 export function countLines(records: readonly PbRecord[]): string[] {
   const counts = new Map<string, number>()
   for (const record of records) {
@@ -70,7 +72,7 @@ export function countLines(records: readonly PbRecord[]): string[] {
   return [...counts].map(([name, count]) => countLine(name, count))
 }
 
-/** How many entries say who saw it; nothing of none. */
+/** A line with the number of recorded accesses; none for zero. */
 export function accessLines(what: string, { accesses }: PersonalData): string[] {
   return accesses.length === 0 ? [] : [countLine(what, accesses.length)]
 }

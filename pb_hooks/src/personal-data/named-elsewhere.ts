@@ -4,8 +4,8 @@ type Schema = { name: string; type: string; fields: readonly Field[] }
 const TEXTS = ['text', 'editor', 'email', 'url', 'json']
 
 /**
- * The records whose text names an address, as "collection/id", without those in `known`: what others wrote about a person, or what
- * nobody thought of. Somebody has to look at them.
+ * Returns the records whose text contains an address, as "collection/id", except those in `known`. Staff must check
+ * them: they are others' texts about a person, or columns that no list names.
  */
 export function namedElsewhere(app: PbApp, address: string, known: readonly PbRecord[]): string[] {
   const collections: Schema[] = JSON.parse(JSON.stringify(app.findAllCollections()))
@@ -22,7 +22,7 @@ export function namedElsewhere(app: PbApp, address: string, known: readonly PbRe
     .filter((place) => !found.has(place))
 }
 
-/** What to say of them; nothing of none. */
+/** The lines about them for the terminal; empty if there are none. */
 export function elsewhereLines(places: readonly string[]): string[] {
   if (places.length === 0) return []
   return [

@@ -11,8 +11,9 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
- * What mails say that depends on the day they leave: written anew when a record is released. A mail that is missing from the answer
- * is not sent any more. The record may be changed; it is saved afterwards. Held mails of other forms are sent as they are.
+ * Rewrites the mails whose text depends on the day they leave, when a record is released. Mails missing from the
+ * result are not sent. A callback may change the record, which is saved afterwards. Other forms' mails are sent
+ * unchanged.
  */
 const RENEWALS = {
   contact_messages: renewedContactMails,
@@ -23,18 +24,18 @@ const RENEWALS = {
 
 type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
 
-/** Where submissions lie that may be quarantined. */
+/** The collections whose submissions may be quarantined. */
 export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
 
 /**
- * `onRecordUpdate` of all that may be quarantined: taking the flag off queues the held mails, once, in the same transaction. Setting it by hand
- * takes the record's mails out of the budgets.
+ * `onRecordUpdate` of submissions that may be quarantined. Clearing the flag queues the quarantined mails once, in the
+ * same transaction. Setting it by hand excludes the record's mails from the budgets.
  */
 export function releaseQuarantined(e: PbRecordEvent): void {
   const wasQuarantined = e.record.original().getBool('quarantined')
   const isQuarantined = e.record.getBool('quarantined')
   if (wasQuarantined === isQuarantined) return e.next()
-  // Of a reader it says that a program has signed him up once more, while his own mails hold.
+  // For a newsletter reader the flag only means that a program repeated the sign-up; the reader's own mails stay.
   if (isQuarantined && leadFormOf(e.record.collection().name) === undefined) return e.next()
   if (isQuarantined)
     return inTransaction(e, (tx) => {

@@ -7,15 +7,18 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 const KIND = 'quarantine-report'
-// So many fit into 40 KB, however they are called.
+// This many fit into 40 KB, even with the longest names.
 const MOST_LISTED = 45
 const NAME_MOST = 60
 
 type Submission = { collection: string; row: string }
 
-/** Job `quarantine-report`, once a day: tells the staff in one mail what was quarantined since the last one; none when nothing was. */
+/**
+ * Job `quarantine-report`, once a day: mails staff the submissions quarantined since the last report; no mail if there
+ * are none.
+ */
 export function reportQuarantined(): void {
-  // Read before the transaction, for whose end all writers wait: a flood leaves thousands.
+  // Read before the transaction, because all writers wait for its end and a flood leaves thousands of rows.
   const last = lastReport($app)
   const submissions = quarantinedSince($app, last)
   if (submissions.length === 0) return
@@ -46,8 +49,8 @@ export function reportQuarantined(): void {
 }
 
 /**
- * Takes a deleted submission out of the reports that name it. One that was sent loses its text; one that was not is deleted whole, since
- * the next run begins where the last report that is there ends, and so makes it anew for the others.
+ * Removes a deleted submission from the reports that name it. A sent report loses its text. An unsent one is deleted:
+ * the next run starts after the last remaining report and writes it again for the others.
  */
 export function forgetInReports(tx: PbApp, submission: PbRecord): void {
   const email = submission.getString('email')
@@ -66,7 +69,10 @@ function lastReport(app: PbApp): PbRecord | undefined {
   return app.findRecordsByFilter('outgoing_emails', 'kind = {:kind}', '-created', 1, 0, { kind: KIND })[0]
 }
 
-/** Every quarantined submission has a held mail; several mails about one record are one submission. */
+/**
+ * Returns the submissions quarantined since the last report. Each has at least one held mail; several mails about one
+ * record count once.
+ */
 function quarantinedSince(app: PbApp, last: PbRecord | undefined): Submission[] {
   const since = last?.getString('created') ?? ''
   const mails = app.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {

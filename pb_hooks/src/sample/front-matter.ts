@@ -1,7 +1,7 @@
 /** An article file: `key: value` lines between two lines of `---`, then markdown. */
 export type ArticleFile = { values: Record<string, string>; content: string }
 
-/** Throws, naming the line, for what is not of this form. */
+/** @throws an error that names the line for any other form */
 export function parseArticleFile(text: string): ArticleFile {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
   if (match === null) throw new Error('an article must begin with a block of "key: value" lines between "---" lines')

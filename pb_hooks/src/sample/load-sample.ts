@@ -19,8 +19,8 @@ const TEXT_COLUMNS = [
 ] as const
 
 /**
- * Loads the sample content of a folder; never a second time, not even after a removal.
- * Returns a line for the terminal. Throws, with nothing loaded, for a file that can't be read.
+ * Loads a folder's sample content; never a second time, not even after a removal. Returns a line for the terminal. If
+ * a file can't be read, throws and loads nothing.
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
@@ -43,8 +43,8 @@ export function loadSample(app: PbApp, folder: string): string {
 }
 
 /**
- * Removes exactly what was loaded, but no author that a post of the operator's own still names, no picture that anything still names,
- * and no webinar or role that is no longer marked as a sample. Returns a line for the terminal.
+ * Removes what was loaded. Keeps authors of the operator's own posts, pictures still in use, and webinars and roles no
+ * longer marked as samples. Returns a line for the terminal.
  */
 export function removeSample(app: PbApp): string {
   const state = readSampleState(app)

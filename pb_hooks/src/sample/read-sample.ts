@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseArticleFile, type ArticleFile } from './front-matter.ts'
 import { sampleInstant } from './sample-date.ts'
 
-/** By the name that articles give. */
+/** Keyed by the name that articles use. */
 const authorsSchema = v.record(v.string(), v.record(v.string(), v.string()))
 
 const webinarsSchema = v.array(
@@ -13,7 +13,7 @@ const webinarsSchema = v.array(
     category: v.string(),
     presenter: v.string(),
     presenter_title: v.string(),
-    // Relative, so that a fresh installation always has some to come.
+    // Relative, so that a new installation always has coming webinars.
     daysFromLoad: v.number(),
     hour: v.number(),
     duration_minutes: v.number(),
@@ -39,7 +39,7 @@ const rolesSchema = v.array(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A file of `images/<bucket>/`, and the key that is its path below. */
+/** A file of `images/<bucket>/`; its key is the path below that folder. */
 type SampleImage = { file: string; bucket: string; key: string }
 
 export type Sample = {
@@ -52,7 +52,11 @@ export type Sample = {
   roles: Values[]
 }
 
-/** Reads `authors.json`, `articles/*.md`, `images/<bucket>/<folder>/*.jpg` (if there are any), `webinars.json` and `job-roles.json` of a folder. Throws for a file that can't be read. */
+/**
+ * Reads `authors.json`, `articles/*.md`, `images/<bucket>/<folder>/*.jpg` (if there are any), `webinars.json` and
+ * `job-roles.json` of a folder.
+ * @throws for a file that can't be read
+ */
 export function readSample(folder: string, now: Date): Sample {
   return {
     authors: v.parse(authorsSchema, readJson(`${folder}/authors.json`)),

@@ -25,7 +25,7 @@ export function sampleCommand(): PbCommand {
   return sample
 }
 
-/** Why a build loads no sample content; undefined for one that does. */
+/** Returns why this build loads no sample content; undefined if it does. */
 function refusesSamples(): string | undefined {
   return site.mode === 'live' ? 'This is a live site: sample content is not loaded.' : undefined
 }

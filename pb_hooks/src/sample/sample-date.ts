@@ -1,8 +1,8 @@
 import { addDays, isWeekend, newYorkInstant, newYorkTime } from '../../../src/lib/new-york-time.ts'
 
 /**
- * The instant of a full hour in New York, so many days from `now` or before it. From a weekend it moves on to the next working day,
- * or back to the last one.
+ * Returns a full hour in New York, `daysFromLoad` days after `now` (negative: before). A weekend moves forward to the
+ * next working day, or back to the last one.
  */
 export function sampleInstant(now: Date, daysFromLoad: number, hour: number): Date {
   const step = daysFromLoad < 0 ? -1 : 1

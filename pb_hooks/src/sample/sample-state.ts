@@ -3,11 +3,11 @@ import { newRecord } from '../new-record.ts'
 
 const KEY = 'sample-content'
 
-/** What was loaded into this installation, so that it is loaded once and exactly that is removed. */
+/** The loaded samples of this installation, so that they load once and a removal is exact. */
 const stateSchema = v.object({
   posts: v.array(v.string()),
   authors: v.array(v.string()),
-  // Installations of before there were webinars, roles and pictures were given none.
+  // Absent in installations older than webinars, roles and pictures.
   webinars: v.optional(v.array(v.string()), []),
   roles: v.optional(v.array(v.string()), []),
   images: v.optional(v.array(v.string()), []),

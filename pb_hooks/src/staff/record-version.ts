@@ -1,13 +1,14 @@
-/** What a request says beside the columns; no column has such a name. */
+/** Carries the version beside the columns; no column has such a name. */
 const VERSION = '@version'
 const SAVED_BY = '@savedBy'
 
 /**
- * `onRecordUpdateRequest` of what staff writes, and `onRecordDeleteRequest` of what they delete: notes who saves, and which version the change
- * was made from. That is the `updated` of the record, in the header `X-Record-Version`, or under its former name from a page that was open during an update; without it nothing is compared.
+ * `onRecordUpdateRequest` and `onRecordDeleteRequest` of staff-written records: carries the account that saves, and the
+ * version that its change is based on. The version is the record's `updated`, in the header `X-Record-Version`, or
+ * under its former name from a page left open during an update. Without a version nothing is compared.
  */
 export function noteVersion(e: PbRecordRequestEvent): void {
-  // PocketBase gives such an event no request of its own, and names headers in this form.
+  // PocketBase gives such an event no separate request, and names headers in this form.
   const { headers, auth } = e.requestInfo()
   e.record.set(VERSION, headers['x_record_version'] ?? headers['x_article_version'] ?? '')
   e.record.set(SAVED_BY, auth?.getString('email') ?? '')
@@ -15,9 +16,10 @@ export function noteVersion(e: PbRecordRequestEvent): void {
 }
 
 /**
- * Asked in the transaction that saves, so that of two people who began with one version only the first can save it.
- * @param stored the record as it was read in that transaction
- * @throws 409 when somebody else has saved meanwhile
+ * Rejects a save that is based on an older version. Called in the saving transaction, so that only the first of two
+ * editors succeeds.
+ * @param stored the record as read in that transaction
+ * @throws 409 if another editor has saved since
  */
 export function refuseOlderVersion(record: PbRecord, stored: PbRecord): void {
   const version = record.getString(VERSION)
@@ -25,7 +27,7 @@ export function refuseOlderVersion(record: PbRecord, stored: PbRecord): void {
     throw new ApiError(409, 'Somebody else has saved this meanwhile.', {})
 }
 
-/** The address of the account; empty for the program itself. */
+/** The account's address; empty for the program itself. */
 export function lastSavedBy(record: PbRecord): string {
   return record.getString(SAVED_BY)
 }

@@ -1,6 +1,6 @@
 /**
- * Lets a call pass for administrators, by the roles that the database has now.
- * @throws 401 without a valid token, 403 for everybody else
+ * Admits administrators, by the roles that are in the database now.
+ * @throws 401 without a valid token, 403 for all others
  */
 export function requireAdmin(e: PbRequestEvent): void {
   if ($site.accounts.roleOf(e.app, e.auth) === 'admin') return

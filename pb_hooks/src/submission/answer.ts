@@ -1,6 +1,6 @@
 import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission.ts'
 
-/** Codes of the contract; a client decides by status and shape, the code says which rule refused. */
+/** Error codes of the API. A client decides by status and shape; the code names the rule that refused. */
 export type RefusalCode =
   | 'unsupported_media_type'
   | 'too_large'
@@ -15,7 +15,7 @@ export type RefusalCode =
   | 'unknown'
   | 'unavailable'
   | 'rate_limited'
-  // Of an appointment.
+  // About an appointment.
   | 'taken'
   | 'closed'
   | 'passed'
@@ -29,11 +29,11 @@ export type Refusal = {
   code: RefusalCode
   error: string
   fields?: Record<string, string>
-  /** After how many seconds it is worth another try, of what may be taken later. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number
 }
 
-/** Writes JSON whose keys keep their order: the same answer is the same bytes. */
+/** Sends JSON text unchanged, so that a repeated answer has the same bytes. */
 export function reply(e: PbRequestEvent, status: number, json: string): void {
   e.blob(status, 'application/json', toBytes(json))
 }

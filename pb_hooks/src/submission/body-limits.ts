@@ -3,11 +3,11 @@ import { forms } from '../../../src/forms/rules/forms.ts'
 import { REPORT_MAX_BYTES, VITALS_CALL } from '../../../src/vitals/rules/report.ts'
 import { functionPath } from '../site-functions.ts'
 
-/** The largest body of a call that is not listed below; of one with a file, all that is not the file. */
+/** The largest body in bytes of a call that is not listed below; for a call with a file, of everything but the file. */
 export const TEXT_MAX_BYTES = 64 * 1024
 /** The call whose body is a form with a file. */
 const WITH_FILE = 'apply'
-/** A token, as JSON or as the one-click form of a mail service. */
+/** The largest body with a token, as JSON or as a mail service's one-click form. */
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
   '/api/site/confirm-place',
@@ -27,7 +27,7 @@ const ofForms = Object.values(forms)
   .filter((call) => call !== WITH_FILE)
   .map((call) => [functionPath({ name: call }), bodyLimit(call)] as const)
 
-/** How many bytes a call may send, by method and path. */
+/** The largest body in bytes of each call, by method and path. */
 export const bodyLimits: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...ofForms,

@@ -10,7 +10,7 @@ const SALT = /^[0-9a-f]{24}\?(?:for=([a-z-]{1,40})&)?expires=(\d{1,12})&$/
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; salt: string; signature: string; maxnumber: number }
 export type Proof = { challenge: string; expires: Date }
 
-/** A proof of work in ALTCHA's v1 format. With `call` it is good for that call only, without one for any. */
+/** Creates a proof-of-work challenge in ALTCHA's v1 format. With `call` the proof is valid for that call only. */
 export function createChallenge(app: PbApp, call: string, now: Date): Challenge {
   const maxnumber = environmentNumber('CAPTCHA_MAX_NUMBER', MAX_NUMBER_DEFAULT)
   const expires = Math.floor(now.getTime() / 1000) + environmentNumber('CAPTCHA_TTL_SECONDS', TTL_SECONDS_DEFAULT)
@@ -21,8 +21,8 @@ export function createChallenge(app: PbApp, call: string, now: Date): Challenge 
 }
 
 /**
- * The proof that a base64 solution gives for `call`; undefined when it is forged, expired, wrong or for another call.
- * That it is used once only is decided by the transaction that stores the submission.
+ * Verifies a base64 solution for `call`; undefined if it is forged, expired, wrong or for another call. The
+ * transaction that stores the submission ensures that a proof is used once.
  */
 export function verifySolution(app: PbApp, solution: string, call: string, now: Date): Proof | undefined {
   const { algorithm, challenge, number, salt, signature } = decode(solution)
@@ -46,7 +46,7 @@ export function verifySolution(app: PbApp, solution: string, call: string, now: 
   return { challenge, expires: new Date(Number(expires) * 1000) }
 }
 
-// Survives a restart, and changes with the secret that signs sign-in tokens.
+// The signature survives a restart, and changes with the secret that signs sign-in tokens.
 function sign(app: PbApp, challenge: string): string {
   const secret = $security.hs256('captcha', app.findCachedCollectionByNameOrId('users').authToken.secret)
   return $security.hs256(challenge, secret)

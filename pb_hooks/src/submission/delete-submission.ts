@@ -8,15 +8,15 @@ import { forgetInReports } from '../quarantine/report.ts'
 import { forgetKeys } from './submission-keys.ts'
 
 /**
- * `onRecordDelete` of what visitors submit: with the row goes every mail that says who it was, what the
- * staff noted about it, and what its keys say, in the same transaction. A booked demo is taken out of the calendars.
+ * `onRecordDelete` of submissions. In the same transaction, deletes the mails that name the visitor and the staff's
+ * notes, and strips its keys. A booked demo is removed from the calendars.
  */
 export function deleteSubmission(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     const takenBack = takenBackEntries(tx, e.record, new Date())
     e.next()
     deleteMailsAbout(tx, e.record)
-    // They count no more.
+    // The deleted mails no longer count towards the budget.
     $site.mail.release(tx)
     forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)

@@ -1,10 +1,13 @@
-/** Nobody fills in and sends a form in less. The form measures it only where no key, pointer or touch was used on its page. */
+/**
+ * The shortest time in which a person can fill in and send a form. The form reports it only if its page saw no key,
+ * pointer or touch.
+ */
 const LEAST_MS = 2500
 
 /**
- * Whether a program seems to have filled in the form: something stands in the field that people don't see (`website`), or it was
- * sent too soon (`elapsedMs`, at the time of the submit, so that neither a queue nor a slow line counts). A payload without the two
- * keys is none: scripts and older queued submissions pass. Multipart fields are text; both kinds are read.
+ * Whether a program seems to have filled in the form: the invisible field `website` is filled, or `elapsedMs` is too
+ * short. `elapsedMs` ends at the submit, so queueing and slow networks don't count. Payloads without the two keys
+ * pass: scripts and older queued submissions lack them. Multipart fields are text, so both types are read.
  */
 export function looksLikeSpam(payload: Readonly<Record<string, unknown>>): boolean {
   return isFilled(own(payload, 'website')) || isTooSoon(own(payload, 'elapsedMs'))

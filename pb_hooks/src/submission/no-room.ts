@@ -1,5 +1,5 @@
 import { budgetsInUse } from '../budgets/budget.ts'
-import { tellUsedUp } from '../budgets/tell-used-up.ts'
+import { reportUsedUp } from '../budgets/report-used-up.ts'
 import type { Refusal } from './answer.ts'
 
 const RETRY_SECONDS = 3600
@@ -17,7 +17,7 @@ const SHARE_TAKEN: Refusal = {
   retryAfter: RETRY_SECONDS,
 }
 
-/** The budget that each reason is about, and what the staff is told of it. */
+/** The budget behind each reason, and the text for staff. */
 const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
@@ -30,14 +30,14 @@ const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [varia
 }
 
 /**
- * Tells the staff that a submission was not taken for want of room: nothing of one client's share, which is for that client to know.
- * @returns the answer, after which the browser waits
+ * Notifies staff that a submission was refused for lack of room, unless only one client's share is used up.
+ * @returns the answer, which makes the browser retry later
  */
 export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
   if (reason === 'share_taken') return SHARE_TAKEN
   const [variable, beyond] = REASONS[reason]
   const budget = budgetsInUse(app).find((each) => each.variable === variable)
   if (budget === undefined) throw new Error(`there is no budget ${variable}`)
-  app.runInTransaction((tx) => tellUsedUp(tx, budget, beyond))
+  app.runInTransaction((tx) => reportUsedUp(tx, budget, beyond))
   return NO_ROOM
 }

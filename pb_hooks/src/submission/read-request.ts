@@ -5,7 +5,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 export type Submitted = {
   key: string
   payload: Record<string, unknown>
-  /** All that was sent, as the text of a JSON object; a file stands in it by its hash. */
+  /** The whole submission as JSON text, with a file's hash in place of the file. */
   sent: string
 }
 
@@ -13,8 +13,8 @@ const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than what its
 const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
 
 /**
- * The key and the JSON object of a request. Checks in the contract's order: content type, size, key, syntax.
- * PocketBase's own body parser is not used: it accepts forms, other content types and garbage after the JSON.
+ * Reads the key and the JSON object of a request. Checks in the contract's order: content type, size, key, syntax.
+ * PocketBase's own parser would accept forms, other content types and garbage after the JSON.
  */
 export function readRequest(e: PbRequestEvent): Read<Submitted> {
   const body = readJsonBody(e)
@@ -33,7 +33,7 @@ export function readKey({ text, several }: PbKey): Read<string> {
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
 }
 
-/** The same without a key, for calls that may be repeated as they are. */
+/** Like readRequest without a key, for idempotent calls. */
 export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
   const body = readJsonBody(e)
   if (!body.ok) return body
@@ -41,7 +41,7 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: payload }
 }
 
-/** A body of any type. It was read, measured and judged before this engine was entered (pocketbase/internal/admission). */
+/** Reads a body of any type. Go has already read and checked it (pocketbase/internal/admission). */
 export function readBody(e: PbRequestEvent): Read<PbBody> {
   const body = $site.gate.readBody(e)
   return body.tooLarge ? TOO_LARGE : { ok: true, value: body }

@@ -15,45 +15,51 @@ import { isKeyOfAnotherCall, storedAnswer, submissionUnder } from './submission-
 type SubmissionContext = {
   key: string
   now: Date
-  /** What it takes of the disk, with all that is made of it. */
+  /** Disk space of the submission with everything derived from it. */
   bytes: number
-  /** It looks like spam: the row is flagged and the mails are held, until somebody of the staff releases it. */
+  /** It looks like spam: the row is flagged, and its mails wait until staff release it. */
   quarantined: boolean
 }
 
-/** One call: what its payloads become. */
+/** One call: how its payloads are read and stored. */
 export type SubmissionCall = {
-  /** Last part of the address; keys and proofs are bound to it. */
+  /** Last part of the call's address; keys and proofs are bound to it. */
   name: CaptchaCall
-  /** How the request is read; without it, as a small JSON object. */
+  /** Reads the request; by default as a small JSON object. */
   read?(e: PbRequestEvent): Read<Submitted>
   parse(
     payload: Readonly<Record<string, unknown>>,
   ): { success: true; submission: Submission } | { success: false; error: string; fields: Record<string, string> }
 }
 
-/** What a validated payload adds to the order that all of them share. */
+/** What a call adds to the steps that all submissions share. */
 export type Submission = {
-  /** The proof of work, unchecked. */
+  /** The unverified proof of work. */
   solution: string
-  /** What only the database has against it. Asked after the key, so that a retry of what is stored is answered as before, and again inside the transaction. */
+  /**
+   * Returns a reason to refuse that only the database knows. Called after the key check, so that a retry gets its
+   * stored answer, and again inside the transaction.
+   */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
-  /** Does what the transaction need not decide, since all writers wait for its end, and returns what runs inside it. The mails belong to the first. */
+  /**
+   * Does the work that needs no transaction, since all writers wait for its end, and returns the rest to run inside
+   * it. Writing mails belongs to the first part. Throws if a store beside the database does not answer.
+   */
   prepare(app: PbApp, context: SubmissionContext): (tx: PbApp) => Stored
   /** Stored and given again to a retry, so it must hold no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
-  /** For the staff, should the database refuse what the schema accepted. */
+  /** Reported to staff if the database refuses a row that the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
-  /** The answer leaves no earlier than this after the request has come: for calls whose duration would show what is stored. */
+  /** The earliest time to answer, in ms after the request came. For calls whose duration would reveal stored data. */
   leastMs?: number
 }
 
 type Stored = {
   /** New or changed, but not saved. */
   row: PbRecord
-  /** They go out with it. */
+  /** Queued together with the row. */
   mails: readonly WrittenMail[]
-  /** What only the transaction could decide, for the answer; the same rules as for `answer`. */
+  /** The part of the answer that only the transaction knows; the same rules as for `answer`. */
   answer?: Record<string, unknown>
 }
 
@@ -75,7 +81,7 @@ const NOT_STORED: Refusal = {
   error: 'We could not store this request; our team has been told. Please call or email us.',
 }
 
-/** Takes one submission, exactly once per key. The reply leaves after the commit: what it says has happened. */
+/** Accepts one submission, exactly once per key. The reply is sent after the commit, so what it says has happened. */
 export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void {
   const now = new Date()
   const read = call.read === undefined ? readRequest(e) : call.read(e)
@@ -83,7 +89,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const { key, payload, sent: content } = read.value
   const fingerprint = $site.gate.contentHash(content, BESIDE_CONTENT)
-  // Before anything is judged: a retry of what is stored needs no new proof, and no schema that came after it refuses it.
+  // Must come first: a retry of a stored submission needs no new proof, and a newer schema must not refuse it.
   const stored = storedOutcome(e.app, call.name, key, fingerprint)
   if (stored !== undefined) return finish(e, stored)
 
@@ -122,7 +128,7 @@ function store(
   let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
   let refusedBecause: string | undefined
   app.runInTransaction((tx) => {
-    // Writers take turns, so what these find can't change before the commit. The unique indexes are the second lock.
+    // Writers take turns, so these results can't change before the commit. The unique indexes are the second guard.
     const raced = storedOutcome(tx, call, context.key, fingerprint)
     if (raced !== undefined) {
       outcome = raced
@@ -144,7 +150,7 @@ function store(
     const { row, mails, answer } = prepared(tx)
     const json = JSON.stringify({ ...before, ...answer })
     outcome = { kind: 'answer', json }
-    // A sign-up may change nothing, and then there is nothing to release.
+    // A newsletter sign-up may change nothing; then there is nothing to release.
     const isHeld = context.quarantined && mails.length > 0
     if (isHeld) row.set('quarantined', true)
     refusedBecause = problemOf(tx, row)
@@ -166,7 +172,7 @@ function store(
   })
   if (refusedBecause === undefined) return outcome
 
-  // A bug, and the mail is the only trace of the request: never an endless 503.
+  // This is a bug, and the mail is the request's only trace. A 503 would be retried forever.
   reportRefusedRow(app, { ...submission.whole, receipt: receiptFor(context.key), reason: refusedBecause })
   return { kind: 'refused', refusal: NOT_STORED }
 }
@@ -180,7 +186,10 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
   }
 }
 
-/** What a key was answered, by whichever call. Fingerprints of two versions can't be compared: then the key alone decides. */
+/**
+ * Returns the stored outcome of a key for any call. If the fingerprints have different versions, the key alone
+ * decides.
+ */
 function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: string): Outcome | undefined {
   const stored = submissionUnder(app, call, key)
   if (stored === undefined)

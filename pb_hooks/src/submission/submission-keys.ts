@@ -4,13 +4,14 @@ import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
 import { serverSecret } from '../server-secret.ts'
 import type { CaptchaCall } from '../site-functions.ts'
 
-// A row of `submissions` outlives what it is about, so that a retry that comes late re-creates nothing. From then on it holds neither
-// the key, whose beginning is the visitor's receipt, nor the fingerprint: of a sign-up it could be guessed from the address.
+// A row of `submissions` outlives its submission, so that a late retry does not create it again. After the deletion it
+// holds neither the key, whose beginning is the visitor's receipt, nor the fingerprint, from which an address could be
+// guessed.
 
 const FORGOTTEN = 'deleted:'
 const HASH_LENGTH = 40
 
-/** The row of a key, also when what came under it was deleted. */
+/** Returns the row of a key, even if its submission was deleted. */
 export function submissionUnder(app: PbApp, call: string, key: string): PbRecord | undefined {
   const [found] = app.findRecordsByFilter(
     'submissions',
@@ -23,16 +24,16 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
   return found
 }
 
-/** Whether a submission of another call was stored under the key: then its receipt names that one, and no second. */
+/** Whether the key was used by a submission of another call: its receipt then belongs to that one. */
 export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
-  // Named one by one, since the index begins with the call.
+  // Calls are listed one by one because the index begins with the call.
   const others = Object.keys(forms).flatMap((other) => (other === call ? [] : [`call = '${other}'`]))
   return (
     app.findRecordsByFilter('submissions', `key = {:key} && (${others.join(' || ')})`, '', 1, 0, { key }).length > 0
   )
 }
 
-/** What the key was answered, as JSON. Once its submission is deleted the answer says so, with `deleted: true`. */
+/** Returns the stored answer of a key as JSON, with `deleted: true` if its submission was deleted. */
 export function storedAnswer(stored: PbRecord, key: string): string {
   const json = stored.getString('answer')
   if (!stored.getString('key').startsWith(FORGOTTEN)) return json
@@ -40,7 +41,10 @@ export function storedAnswer(stored: PbRecord, key: string): string {
   return JSON.stringify('receipt' in answer ? { ...answer, receipt: receiptFor(key) } : answer)
 }
 
-/** Leaves of the keys of a deleted row only what recognises a retry. Their fingerprints are compared no more: the key alone decides. */
+/**
+ * Strips the keys of a deleted row down to what recognises a retry. The key alone then decides, because fingerprints
+ * are gone.
+ */
 export function forgetKeys(tx: PbApp, row: string): void {
   for (const stored of tx.findRecordsByFilter('submissions', 'row = {:row}', '', 0, 0, { row })) {
     const answer = parseObject(stored.getString('answer'))
@@ -54,7 +58,10 @@ export function forgetKeys(tx: PbApp, row: string): void {
   }
 }
 
-/** The same for rows of these collections that are there no more, because SQL deleted them, which runs no hooks; one after the other, as all writers wait for each. */
+/**
+ * Like forgetKeys, for orphaned keys: raw SQL deleted their rows, so no hooks ran. Handles one row at a time, because
+ * all writers wait for each.
+ */
 export function forgetKeysOfNothing(app: PbApp, collections: readonly string[]): void {
   const rows = arrayOf(new DynamicModel({ row: '' }))
   app

@@ -18,7 +18,8 @@ import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stan
 import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
 import type { Submission } from './receive-submission.ts'
 
-// All writers wait for the end of a transaction: what its mails say is written before it, unless it decides what nobody could foresee.
+// All writers wait for the end of a transaction: its mails are written before it, unless it decides something
+// unforeseeable.
 
 const CONTEXT = { key: 'c'.repeat(32), now: new Date(SAMPLE_TIME), bytes: 0, quarantined: false }
 const WHOSE = { email: 'ada@firm.example', altcha: 'proof' }

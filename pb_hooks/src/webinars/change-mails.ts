@@ -13,16 +13,15 @@ const TITLE_MAX = 120
 
 export type Change = {
   change: 'moved' | 'cancelled'
-  /** The registration. */
   row: PbRecord
   webinar: Webinar
-  /** Empty while there is none. */
+  /** Empty if there is none yet. */
   joinUrl: string
   sequence: number
   now: Date
 }
 
-/** Tells one who is registered of a change, with an entry that takes the place of the one in his calendar, or takes it out. */
+/** Notifies a registrant of a change, with an entry that updates or cancels the one in the calendar. */
 export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Change): OutgoingMail {
   const email = row.getString('email')
   const receipt = row.getString('receipt')
@@ -75,7 +74,7 @@ function cancelled({ title, starts_at }: Webinar): MailBlock[] {
   ]
 }
 
-/** For one who was registered, or has asked for it. */
+/** For a visitor who registered or asked for the recording. */
 export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: string): OutgoingMail {
   const { title, starts_at } = webinar
   return {
@@ -96,7 +95,7 @@ export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: str
   }
 }
 
-/** By the staff, yet from a database: a header is one line. */
+/** Staff wrote the title, but a header must be one line. */
 export function titleInSubject({ title }: Webinar): string {
   return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
 }

@@ -7,14 +7,13 @@ const ID_LENGTH = 15
 const PROOF_LENGTH = 32
 const TOKEN = /^[a-z0-9]{15}[0-9a-f]{32}$/
 
-/** What the link of a registration carries: its id, and a proof that only its mail has. Nothing of it is stored. */
+/** The token of a registration's link: its id, and a proof that only its mail contains. Neither is stored. */
 export function placeToken(app: PbApp, registration: string): string {
   return registration + proofOf(app, registration)
 }
 
 /**
- * `POST /api/site/confirm-place` with `{token}`; the webinar's page sends it when the button behind the mailed link is pressed. The same call
- * again changes nothing and is answered alike.
+ * `POST /api/site/confirm-place` with `{token}`, sent by the webinar page's button behind the mailed link. Idempotent.
  */
 export function confirmPlace(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -24,7 +23,7 @@ export function confirmPlace(e: PbRequestEvent): void {
   refuse(e, { status: 404, code: 'unknown', error: 'We do not know this link. It may be incomplete.' })
 }
 
-/** Reports whether the token is that of a registration, which counts from then on. */
+/** Confirms the registration of a token; returns false for an invalid token. */
 function confirmed(app: PbApp, token: unknown, now: Date): boolean {
   if (typeof token !== 'string' || !TOKEN.test(token)) return false
   const id = token.slice(0, ID_LENGTH)

@@ -1,6 +1,9 @@
 import { inTransaction } from '../pages/in-transaction.ts'
 
-/** `onRecordCreate` and `onRecordUpdate` of webinar_registrations: the number on the pages follows in the same transaction. */
+/**
+ * `onRecordCreate` and `onRecordUpdate` of webinar_registrations: updates the number on the pages in the same
+ * transaction.
+ */
 export function saveRegistration(e: PbRecordEvent): void {
   const before = e.record.isNew() ? '' : e.record.original().getString('webinar')
   inTransaction(e, (tx) => {
@@ -21,9 +24,9 @@ export function deleteRegistration(e: PbRecordEvent): void {
 }
 
 /**
- * Writes how many have registered and confirmed it by the link in their mail, so that made-up addresses are not counted, once that is more
- * than the webinar claims anyway: a smaller number is nobody's business, and
- * pages need not be rendered for it. By SQL, so that no rule about the webinar's other columns can refuse a registration.
+ * Stores the number of registrations confirmed by mail, so that invented addresses don't count. Only a number above
+ * the webinar's claim is stored: smaller ones are not shown, and need no rendering. Uses SQL, so that no rule about
+ * the webinar's other columns can refuse a registration.
  */
 export function countRegistrations(tx: PbApp, webinar: string): void {
   tx.db()

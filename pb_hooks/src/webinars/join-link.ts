@@ -1,13 +1,16 @@
 import { hiddenColumn } from '../../../src/content/rules/hidden-column.ts'
 
 const COLUMN = 'join_url'
-/** What a request says of it; no column has such a name. It begins with a sign, so that an empty link is told from none. */
+/**
+ * Carries the request's value; no column has such a name. The value has a prefix, so that an empty link differs from a
+ * missing one.
+ */
 const ASKED = '@joinLink'
 const SIGN = '='
 
 /**
- * `onRecordCreateRequest` and `onRecordUpdateRequest` of webinars: notes the link to join that an editor gives. It is a hidden column:
- * registrants get it by mail, and PocketBase takes hidden ones from superusers alone.
+ * `onRecordCreateRequest` and `onRecordUpdateRequest` of webinars: stores the join link that an editor enters. Its
+ * column is hidden, because registrants get it by mail, and PocketBase lets only superusers set hidden columns.
  */
 export function noteJoinLink(e: PbRecordRequestEvent): void {
   const { auth, body } = e.requestInfo()
@@ -16,13 +19,13 @@ export function noteJoinLink(e: PbRecordRequestEvent): void {
   e.next()
 }
 
-/** Before a webinar is saved: takes over what was noted. */
+/** Copies the carried join link to the webinar before it is saved. */
 export function takeJoinLink(webinar: PbRecord): void {
   const asked = webinar.getString(ASKED)
   if (asked !== '') webinar.set(COLUMN, asked.slice(SIGN.length))
 }
 
-/** `onRecordEnrich` of webinars: editors see it, and a recording that is mailed; nobody else does. */
+/** `onRecordEnrich` of webinars: only editors see the join link and a mailed recording. */
 export function hideFromVisitors(e: PbRecordEnrichEvent): void {
   const { auth } = e.requestInfo
   if (auth !== null && $site.accounts.roleOf(e.app, auth) !== '') e.record.unhide(COLUMN)

@@ -19,7 +19,7 @@ import { registrationMails, registrationTable, type RegistrationMail } from './r
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-// Without it the clock would show whether an address has registered before.
+// Without it, the answer's duration would reveal whether an address has registered before.
 const ANSWER_AFTER_MS = 300
 
 /** `POST /api/site/register-webinar` */
@@ -33,14 +33,15 @@ export function registerWebinar(e: PbRequestEvent): void {
   })
 }
 
-/** Registers an address once. Whether it was registered before shows only in its mailbox. */
+/** Registers an address once. Only its mailbox learns whether it was registered before. */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
   const { altcha, submittedAt } = registration
   return {
     solution: altcha,
     leastMs: ANSWER_AFTER_MS,
 
-    // A lead is not refused because its webinar is over or withdrawn, only when nobody can tell which one is meant.
+    // A registration for a past or withdrawn webinar is stored as a lead; it is refused only if the webinar is
+    // unknown.
     problem: () =>
       find(app, registration) === undefined
         ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } }
@@ -70,10 +71,10 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
           row.set('email', registration.email)
           row.set('kind', kind)
         }
-        // What looks like spam changes nothing about a registration that is there.
+        // Likely spam changes no existing registration.
         if (!row.isNew() && quarantined) return { row, mails: [] }
 
-        // What a program entered before a person did was neither counted nor mailed: this registration takes its place.
+        // This registration replaces a quarantined one, which was neither counted nor mailed.
         const held = heldMails(tx, row)
         for (const mail of held) tx.delete(mail)
         const isNew = row.isNew() || held.length > 0
@@ -87,8 +88,9 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
           row.set('submittedAt', submittedAt ?? '')
           row.set('receipt', receiptFor(key))
         }
-        // Who is mailed now has the latest entry, or the recording; of a withdrawn webinar he hears when it is announced again.
-        if (mailable) noteMailed(row, asked, outcome)
+        // A mailed visitor has the latest entry or the recording. For a withdrawn webinar the visitor is mailed when
+        // it is announced again.
+        if (mailable) recordMailed(row, asked, outcome)
         const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
         const written = mails(row, { registration, asked, outcome, token: placed, receipt, now })
         return { row, mails: written.filter(({ lane }) => (lane === 'staff' ? isNew : mailable)) }
@@ -111,7 +113,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
   }
 }
 
-/** The mails of a quarantined registration: it may be over by the day of its release. */
+/** Rewrites the mails of a quarantined registration on its release: the webinar may be over. */
 export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const registration: Registration = {
     webinar: row.getString('webinar'),
@@ -123,11 +125,11 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
     altcha: '',
   }
   const asked = find(tx, registration)
-  // Deleted since: there is nothing left to write about.
+  // Deleted since: no mails.
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
   const outcome = outcomeOf(registration, asked, now)
-  noteMailed(row, asked, outcome)
+  recordMailed(row, asked, outcome)
   const { toVisitor, toStaff } = registrationMails({
     registration,
     asked,
@@ -139,15 +141,15 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
   return [toVisitor, toStaff]
 }
 
-function noteMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, outcome: RegistrationOutcome): void {
+function recordMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, outcome: RegistrationOutcome): void {
   row.set('toldSequence', sequence)
   if (outcome === 'recording') row.set('toldRecording', recordingUrl)
 }
 
-/** The webinar as it is found when the registration comes, published or not. */
+/** Finds the webinar of a registration, published or not. */
 function find(app: PbApp, { webinar, slug }: Registration): StoredWebinar | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
-  // Only who has the id has seen the webinar announced: a guessed address must not show what is planned.
+  // An unpublished webinar is found only by its id, which its page showed: a guessed slug reveals nothing planned.
   const [record] = [
     ...rows('id = {:value}', webinar),
     ...rows(`${PUBLISHED} && slug = {:value}`, webinar),

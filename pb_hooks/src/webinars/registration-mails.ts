@@ -20,13 +20,13 @@ export type RegistrationMail = {
   registration: Registration
   asked: StoredWebinar
   outcome: RegistrationOutcome
-  /** Confirms the place, for one who is registered. */
+  /** The token that confirms the place of a registrant. */
   token: string
   receipt: string
   now: Date
 }
 
-/** One mail to the visitor, with an entry for the calendar where there is something to attend, and one to the staff. */
+/** Returns one mail to the visitor, with a calendar entry if there is an event to attend, and one to staff. */
 export function registrationMails(mail: RegistrationMail): { toVisitor: OutgoingMail; toStaff: OutgoingMail } {
   const { registration, asked, outcome, receipt, now } = mail
   const { webinar, joinUrl, sequence } = asked
@@ -176,7 +176,7 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
   return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
 }
 
-/** A mail about a sample says of it what the pages say, last. */
+/** Marks a mail about a sample webinar as such, like the pages do. */
 function ribbonOf({ sample }: Webinar): MailBlock[] {
   return sample ? [{ link: { text: ribbon.text, href: siteOrigin() + ribbon.path } }] : []
 }

@@ -7,16 +7,16 @@ import { takeJoinLink } from './join-link.ts'
 import { storedFrom } from './stored-webinar.ts'
 import { withdrawWebinarEntries } from './tell-registrants.ts'
 
-/** What an entry in a calendar says of a webinar: when, for how long and where. */
+/** The columns that calendar entries show: time, length and place. */
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
 
 /** `onRecordCreate` and `onRecordUpdate` of webinars. */
 export function saveWebinar(e: PbRecordEvent): void {
   takeJoinLink(e.record)
   savePublished(e, webinars, {
-    // Never as a form in the dashboard sends it back.
+    // Ignores the value that the dashboard's form sends back.
     before: (stored) => e.record.set('sequence', stored.getInt('sequence') + (isNewEntry(stored, e.record) ? 1 : 0)),
-    // Counted anew: `registered_claim` may have changed, and a form in the dashboard sends back the number that it was opened with.
+    // Counted again: `registered_claim` may have changed, and the dashboard's form sends back an old number.
     inside: (tx) => countRegistrations(tx, e.record.id),
   })
 }
@@ -29,7 +29,10 @@ export function deleteWebinar(e: PbRecordEvent): void {
   })
 }
 
-/** Whether those who are registered need another entry: it is moved, withdrawn or announced again, and not over either way. */
+/**
+ * Whether registrants need another entry: the webinar is moved, withdrawn or announced again, and the old or the new
+ * time is still to come.
+ */
 function isNewEntry(stored: PbRecord, webinar: PbRecord): boolean {
   const [was, is] = [stored.getBool('published'), webinar.getBool('published')]
   if ((!was && !is) || [stored, webinar].every(hasEnded)) return false

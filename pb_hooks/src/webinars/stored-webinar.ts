@@ -1,15 +1,15 @@
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 
-/** A webinar with what visitors do not get of it. */
+/** A webinar with the values that visitors don't see. */
 export type StoredWebinar = {
   webinar: Webinar
   published: boolean
-  /** Empty while there is none. */
+  /** Empty if there is none yet. */
   joinUrl: string
-  /** The same, also of one that only mails name. */
+  /** Empty if there is none yet; set even if only mails name it. */
   recordingUrl: string
-  /** How often its entry in the calendars was changed. */
+  /** How often its calendar entry has changed. */
   sequence: number
 }
 
@@ -26,7 +26,7 @@ export function storedFrom(record: PbRecord): StoredWebinar | null {
   }
 }
 
-/** @throws where there is none */
+/** @throws if there is none */
 export function storedWebinar(app: PbApp, id: string): StoredWebinar {
   const stored = storedFrom(app.findRecordById('webinars', id))
   if (stored === null) throw new Error(`the webinar ${id} can't be shown`)

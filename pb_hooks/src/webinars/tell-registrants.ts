@@ -6,22 +6,24 @@ import { changeMail, recordingMail } from './change-mails.ts'
 import { storedWebinar } from './stored-webinar.ts'
 
 const TOLD_AT_ONCE = 50
-/** Of one run of the job; the next one goes on. */
+/** For one run of the job; the next run continues. */
 const TOLD_IN_A_RUN = 1000
 
-/** What is noted of one who is told, and the mail; undefined where there is nothing left to say. */
+/** The column that records a mail, its new value, and the mail; no mail if there is nothing left to say. */
 type Told = { column: 'toldSequence' | 'toldRecording'; value: number | string; mail: OutgoingMail | undefined }
 
 type Batch = { sql: string; tell: (app: PbApp, row: PbRecord, now: Date) => Told }
 
-/** Registrations whose calendar has not the latest entry. */
+/** Registrations whose calendar lacks the latest entry. */
 const CHANGED: Batch = {
   sql: `SELECT r.id FROM webinar_registrations r JOIN webinars w ON w.id = r.webinar
     WHERE r.kind = 'registration' AND r.quarantined = FALSE AND r.toldSequence < w.sequence`,
   tell: tellChange,
 }
 
-/** Who shall have a recording by mail: of one person who registered and also asked for it, the one who asked. */
+/**
+ * Registrations that get a recording by mail. For a person who registered and also asked for it, the request gets it.
+ */
 const RECORDED: Batch = {
   sql: `SELECT r.id FROM webinar_registrations r JOIN webinars w ON w.id = r.webinar
     WHERE w.recording_by = 'mail' AND w.recording_url != '' AND w.${PUBLISHED} AND r.quarantined = FALSE
@@ -32,18 +34,20 @@ const RECORDED: Batch = {
   tell: tellRecording,
 }
 
-/** Job `tell-registrants`, every minute: what a webinar's change or recording is to those who registered, mailed to each of them once. */
+/** Job `tell-registrants`, every minute: mails registrants once about a change or a recording. */
 export function tellRegistrants(): void {
   tell($app, TOLD_IN_A_RUN)
 }
 
-/** `onRecordAfterUpdateSuccess` of webinars: the first ones are told at once. */
+/** `onRecordAfterUpdateSuccess` of webinars: mails the first registrants at once. */
 export function tellAfterChange(e: PbRecordEvent): void {
   e.next()
   try {
     tell(e.app, TOLD_AT_ONCE)
   } catch (error) {
-    e.app.logger().error('who is registered was not told of a change; the job does it', 'error', String(error))
+    e.app
+      .logger()
+      .error('registrants were not notified of a change; the job tell-registrants retries', 'error', String(error))
   }
 }
 
@@ -72,8 +76,9 @@ function toBeTold(app: PbApp, { sql }: Batch, now: Date, which: string, id = '')
 }
 
 /**
- * A mail and the note that it was queued are one transaction: a crash or a second run repeats nothing. What the mail says is written before, since all
- * writers wait for the end of a transaction. Who was changed meanwhile, or whose webinar was, is told by the next run.
+ * Queues a mail and records it in one transaction, so that a crash or a second run repeats nothing. The mail is
+ * written before, because all writers wait for the end of a transaction. If the registration or webinar changed
+ * meanwhile, the next run mails it.
  */
 function tellOne(app: PbApp, batch: Batch, id: string, now: Date): void {
   const seen = registrationOf(app, id)
@@ -89,7 +94,7 @@ function tellOne(app: PbApp, batch: Batch, id: string, now: Date): void {
   })
 }
 
-/** A registration with what tells that it or its webinar was changed; undefined where it was deleted. */
+/** Returns a registration with a version that changes with it or its webinar; undefined if it was deleted. */
 function registrationOf(app: PbApp, id: string): { row: PbRecord; version: string } | undefined {
   const [row] = app.findRecordsByFilter('webinar_registrations', 'id = {:id}', '', 1, 0, { id })
   if (row === undefined) return undefined
@@ -109,7 +114,10 @@ function tellRecording(app: PbApp, row: PbRecord): Told {
   return { column: 'toldRecording', value: recordingUrl, mail: recordingMail(row, webinar, recordingUrl) }
 }
 
-/** Before a webinar is deleted, in that transaction: it is taken out of every calendar that has it. Afterwards nothing leads from it to those who registered. */
+/**
+ * Removes a webinar from every calendar that has it. Called in the transaction that deletes it; afterwards nothing
+ * links it to its registrants.
+ */
 export function withdrawWebinarEntries(tx: PbApp, id: string, now: Date): void {
   const { webinar, published, joinUrl, sequence } = storedWebinar(tx, id)
   if (isOver(webinar, now)) return

@@ -43,7 +43,7 @@ test.each([
   expect(texts(changes)).toEqual(expected)
 })
 
-test('without a cover nobody misses its alternative text, and only title and text stop the publication', () => {
+test('without a cover no alternative text is required, and only title and text stop the publication', () => {
   expect(texts({ featured_image_alt: '' }, false)).toEqual([])
   const stops = checkArticle(articleKind.empty, true, { title: 60, description: 155 }).filter((check) => check.stops)
   expect(stops.map(({ id }) => id)).toEqual(['title', 'content'])

@@ -1,16 +1,16 @@
 import type { ArticleValues } from './article-values.ts'
 
-/** What would keep an article from being read well. `stops`: it cannot be published like this. */
+/** A problem of an article for its readers. `stops`: it blocks publishing. */
 export type ArticleCheck = { id: string; stops: boolean; text: string }
 
-/** As search results show them; the page itself shows both whole. */
+/** The lengths that search results show; the page itself shows both texts whole. */
 export type SearchLengths = { title: number; description: number }
 
-/** Pictures of the markdown: the text in the brackets, and the address. Code is no picture. */
+/** Pictures of the markdown: the text in the brackets, and the address. Pictures in code don't count. */
 const PICTURE = /!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g
 const CODE = /(^|\n)(`{3,}|~{3,})[\s\S]*?(\n\2|$)|`[^`\n]*`/g
 
-/** In the order in which they are worth mending. */
+/** Most important first. */
 export function checkArticle(
   values: ArticleValues,
   hasCover: boolean,

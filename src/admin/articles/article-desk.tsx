@@ -14,7 +14,6 @@ export type DeskProps = {
   onClose: () => void
 }
 
-/** One article, open. */
 export function ArticleDesk(props: DeskProps) {
   const { id, isSignedIn, onClose } = props
   return (

@@ -14,7 +14,7 @@ import { RevisionList } from './revision-list.tsx'
 
 const GIVES_WAY = 'What gives way is not lost: yours becomes a draft on this device, the other is in the revisions.'
 
-/** Title and text first, what they look like beside them, all else below. */
+/** Title and text first, the preview beside them, everything else below. */
 export function ArticleEditor({
   id,
   loaded,
@@ -179,7 +179,7 @@ function Checks({ checks }: { checks: ReturnType<typeof checkArticle> }) {
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The first picture that was pasted or dropped, of those that the server takes. */
+/** The first pasted or dropped picture of a type that the server accepts. */
 function pictureIn(data: DataTransfer | null): File | undefined {
   return Array.from(data?.files ?? []).find(({ type }) => PICTURES.includes(type))
 }

@@ -16,7 +16,7 @@ type FieldsProps = {
   autosave: Autosave<ArticleValues>
 }
 
-/** All of an article but title and text. */
+/** All fields of an article except title and text. */
 export function ArticleFields({ id, values, categories, cover, isOnServer, autosave }: FieldsProps) {
   const { data: authors = [] } = useQuery({
     queryKey: ['staff-authors'],
@@ -110,7 +110,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
   )
 }
 
-/** The picture of the article. It is uploaded at once, and readers of a public article see it within a second. */
+/** The article's picture. It is uploaded at once, and readers of a public article see it within a second. */
 function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'cover' | 'isOnServer' | 'autosave'>) {
   const [note, setNote] = useState('')
 

@@ -19,7 +19,7 @@ type ListProps = {
   onShow: (state: ArticleState) => void
 }
 
-/** All articles, by where they stand. What lies on this device alone is among the drafts. */
+/** All articles, by state. Those that only this device has are among the drafts. */
 export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
   return (
     <RecordList

@@ -7,7 +7,7 @@ import { articleFrom, articleKind, type ArticleValues } from './article-values.t
 type Author = { id: string; name: string }
 const revisionSchema = v.object({
   id: v.string(),
-  /** As the database writes it. */
+  /** In the database's format. */
   created: v.string(),
   changedBy: v.string(),
   title: v.string(),
@@ -21,16 +21,16 @@ const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>
 export type PreviewLink = { link: string; until: string }
 
-/** What the editor of articles asks of the server, beside what all editors do. Every call rejects with a `RecordFault`. */
+/** The server's calls for articles, in addition to those for all records. Every call rejects with a `RecordFault`. */
 export type ArticleServer = RecordServer<ArticleValues> & {
   list: () => Promise<ArticleHead[]>
   authors: () => Promise<Author[]>
   remove: (id: string) => Promise<void>
   /** Stores a picture for a text; returns its address. */
   storePicture: (key: string, file: Blob, name: string) => Promise<string>
-  /** What the article said before each change, the newest first. */
+  /** The article's text before each change, newest first. */
   revisions: (id: string) => Promise<Revision[]>
-  /** Without `until` the link is only read; an empty one withdraws it. */
+  /** Without `until` the link is only read; an empty one revokes it. */
   previewLink: (id: string, until?: string) => Promise<PreviewLink>
 }
 

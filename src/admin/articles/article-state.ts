@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Draft: nobody reads it. Scheduled: from its date on. Live: everybody does. */
+/** Draft: not public. Scheduled: public from its date on. Live: public. */
 export const articleStates = ['draft', 'scheduled', 'live'] as const
 export type ArticleState = (typeof articleStates)[number]
 
-/** An article in the list of those who write them: no texts, but drafts too. Times are as the database writes them. */
+/** An article in the editors' list: without texts, drafts included. Times are in the database's format. */
 const articleHeadSchema = v.object({
   id: v.string(),
   slug: v.string(),
@@ -14,10 +14,10 @@ const articleHeadSchema = v.object({
   /** Empty for a draft that has never been published. */
   published_date: v.string(),
   updated: v.string(),
-  /** The name; empty without one. */
+  /** The author's name; empty without an author. */
   author: v.string(),
 })
 export type ArticleHead = v.InferOutput<typeof articleHeadSchema>
 
-/** What the server answers at `/api/site/articles`. */
+/** The answer of `/api/site/articles`. */
 export const articleListSchema = v.object({ articles: v.array(articleHeadSchema) })

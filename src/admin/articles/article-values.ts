@@ -3,7 +3,7 @@ import type { LoadedRecord, RecordKind } from '../desk/record-values.ts'
 
 const text = v.optional(v.string(), '')
 
-/** What an editor writes of an article. Names are those of the columns. */
+/** The columns of an article that editors write, under their names in the database. */
 const valuesSchema = v.object({
   title: text,
   content: text,
@@ -42,7 +42,7 @@ export const articleKind: RecordKind<ArticleValues> = {
   asCopy: (values) => ({ ...values, title: `${values.title} (my version)`, slug: '' }),
 }
 
-/** What the columns are called where two versions of one are shown. */
+/** The columns' labels in a comparison of two versions. */
 export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   title: 'Title',
   content: 'Text',
@@ -56,7 +56,7 @@ export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   featured: 'Featured',
 }
 
-/** @throws for what is no article */
+/** @throws if the record is no article */
 export function articleFrom(record: unknown): LoadedArticle {
   const { featured_image_key, thumbnail_image_key, featured_image, published, ...own } = v.parse(recordSchema, record)
   return {

@@ -6,20 +6,19 @@ import type { SearchLengths } from './article-checks.ts'
 import { ArticleList } from './article-list.tsx'
 
 export type ArticlesPageProps = {
-  /** The id of the article that is open. */
   open: string | undefined
   show: ArticleState
-  /** Without an id: the list. */
+  /** Without an id, opens the list. */
   onOpen: (id: string | undefined) => void
   onShow: (state: ArticleState) => void
-  /** What readers can choose from. */
+  /** The categories that readers can choose from. */
   categories: readonly string[]
   searchLengths: SearchLengths
-  /** The text of an article as readers will see it. */
+  /** Renders an article's text as readers will see it. */
   renderBody: (markdown: string) => ReactNode
 }
 
-/** Where editors write articles. */
+/** The screen where editors write articles. */
 export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPageProps) {
   const title = 'Articles'
   return (

@@ -3,18 +3,20 @@ import { TextField } from '../../forms/fields.tsx'
 import { articleServer } from './article-server.ts'
 
 type PictureFormProps = {
-  /** Of the article. */
   id: string
   file: File
   onInsert: (markdown: string) => void
   onCancel: () => void
 }
 
-/** Asks what a picture shows, stores it, and puts it where the text was being written. Nothing is lost when the server cannot be reached. */
+/**
+ * Asks for a description of a picture, stores it, and inserts it at the cursor. Keeps the input if the server is
+ * unreachable.
+ */
 export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) {
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  // A second try stores under the same key: what arrived the first time is not stored twice.
+  // A retry stores under the same key, so that the picture is not stored twice.
   const key = useRef(pictureKey(id, file))
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +54,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
         required
         maxLength={300}
         error={error}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the picture was pasted or chosen just now, and this is asked about it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just chosen the picture, and this is its first question
         autoFocus
       />
       <div className="cluster">

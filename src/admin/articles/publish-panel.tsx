@@ -16,7 +16,7 @@ type PublishProps = {
 
 const PREVIEW_DAYS = 7
 
-/** When readers see the article, and who sees it before. */
+/** When the article becomes public, and who can preview it. */
 export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   const { loaded, values, status } = state
   const now = useClock()
@@ -30,7 +30,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   const isLater = chosen !== undefined && chosen.getTime() > now
   const hasChanges = status === 'waiting'
 
-  async function tell(work: () => Promise<unknown>, done: string) {
+  async function report(work: () => Promise<unknown>, done: string) {
     setNote('')
     try {
       const isDone = await work()
@@ -41,11 +41,11 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   }
 
   const publish = () =>
-    tell(
+    report(
       () =>
         autosave.publish({
           published: true,
-          // The field has no seconds: a time that nobody has touched stays as it is. One that was taken away means now.
+          // The field has no seconds, so an unchanged time is not sent. An emptied one means now.
           ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined
@@ -91,7 +91,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
             label="Take it off the site"
             warning={`Readers don’t find it any more, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
             confirmLabel="Take it off"
-            onConfirm={() => void tell(() => autosave.publish({ published: false }), 'It is a draft again.')}
+            onConfirm={() => void report(() => autosave.publish({ published: false }), 'It is a draft again.')}
           />
         ) : null}
         {!isPublished && loaded !== null ? (
@@ -100,7 +100,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
             warning="The draft and its revisions are deleted for good."
             confirmLabel="Delete it"
             onConfirm={() =>
-              void tell(async () => {
+              void report(async () => {
                 await articleServer.remove(id)
                 autosave.stop()
                 onDeleted()
@@ -115,7 +115,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
             type="button"
             className="button"
             onClick={() =>
-              void tell(async () => {
+              void report(async () => {
                 setPreview(
                   await articleServer.previewLink(id, new Date(Date.now() + PREVIEW_DAYS * DAY_MS).toISOString()),
                 )
@@ -131,7 +131,10 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
                 type="button"
                 className="button button--quiet"
                 onClick={() =>
-                  void tell(async () => setPreview(await articleServer.previewLink(id, '')), 'The link works no more.')
+                  void report(
+                    async () => setPreview(await articleServer.previewLink(id, '')),
+                    'The link works no more.',
+                  )
                 }
               >
                 Withdraw the link

@@ -10,7 +10,7 @@ type RevisionsProps = {
   onRestore: (values: Partial<ArticleValues>) => void
 }
 
-/** What the article said before; each version can be put back, which is a change like any other. */
+/** The article's former texts; restoring one is a change like any other. */
 export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
   const { data: revisions = [] } = useQuery({
     queryKey: ['staff-revisions', id, updated],

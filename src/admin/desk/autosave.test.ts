@@ -21,7 +21,7 @@ const article = (changes: Partial<ArticleValues> = {}, rest: Partial<LoadedArtic
   ...rest,
 })
 
-/** In memory; the keys of a real one are its own properties too. */
+/** In memory; like a real one, it has its keys as own properties. */
 class MemoryStorage implements Storage {
   [key: string]: unknown
 
@@ -46,7 +46,7 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A server with one article, or none, that can be out of reach or changed by somebody else. */
+/** A server with one article, or none, that can be unreachable or changed by another editor. */
 function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
   const copies = localCopies(store, articleKind)
   const world = {
@@ -117,7 +117,7 @@ function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedAr
   return { world, copies, open: () => openWith(store), openElsewhere: () => openWith(new MemoryStorage()) }
 }
 
-test('what is typed is on this device at once, and on the server two seconds after the last key', async () => {
+test('typed text is on this device at once, and on the server two seconds after the last key', async () => {
   const { world, copies, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'A' })
@@ -181,7 +181,7 @@ test('a session that ends, and a refusal, keep the words and say why; they go on
 })
 
 test.each(['mine', 'theirs'] as const)(
-  'where two have changed the same field nobody is overwritten until one decides: %s',
+  'if two editors have changed the same field, neither is overwritten until one decides: %s',
   async (choice) => {
     const { world, copies, open } = rig({ stored: article() })
     const autosave = open()
@@ -243,7 +243,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   const other = openElsewhere()
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
   expect(other.getSnapshot()).toMatchObject({ offered: { by: 'me@firm.example' }, values: { content: 'Text.' } })
-  // Until somebody decides, what is typed here stays here.
+  // Text typed here stays here until the editor decides.
   other.change({ title: 'Mine' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(world.unpublished?.values).toEqual({ content: 'Corrected.' })
@@ -254,7 +254,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   expect([world.unpublished, world.stored?.values]).toMatchObject([null, { title: 'Mine', content: 'Corrected.' }])
 })
 
-test('changes that are not published overwrite nothing unseen: not the same words typed here, and not what was published since', async () => {
+test('unpublished changes overwrite nothing unseen: not the same words typed here, and not text published since', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true, updated: '5' }) })
   const theirs = { version: '9', by: 'ann@firm.example', at: '', base: '5', was: { content: 'Text.' } }
   world.unpublished = { ...theirs, values: { content: 'Hers.' } }
@@ -281,7 +281,7 @@ test('changes that are not published overwrite nothing unseen: not the same word
   expect(world.stored.values.content).toBe('Published since.')
 })
 
-test('who discards what is offered deletes it for everybody, and what was typed here takes its place', async () => {
+test('discarding offered changes deletes them for all editors, and the text typed here replaces them', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
   world.unpublished = {
     version: '9',
@@ -300,7 +300,7 @@ test('who discards what is offered deletes it for everybody, and what was typed 
   expect(world.unpublished).toMatchObject({ values: { title: 'Mine' } })
 })
 
-test('what is typed during a save is saved next, and what the server tidied does not move under the hands', async () => {
+test('text typed during a save is saved next, and values cleaned up by the server do not replace text being typed', async () => {
   const { world, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'Title ' })
@@ -315,7 +315,7 @@ test('what is typed during a save is saved next, and what the server tidied does
   ])
 })
 
-test('a save of somebody else is taken in while nothing stands against it', async () => {
+test("another editor's save is merged if nothing conflicts with it", async () => {
   const { world, open } = rig({ stored: article() })
   const autosave = open()
   world.stored = article({ title: 'Theirs' }, { updated: '2' })

@@ -5,8 +5,8 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: the server has all of it. `typed`: on this device, and soon on the server. `waiting`: typed into something public, until somebody
- * publishes it. The others say why the server has not got it: all of it is on this device.
+ * `saved`: on the server. `typed`: soon on the server. `waiting`: an unpublished change of a public record. The others
+ * say why the server lacks it. This device has everything.
  */
 export type SaveStatus =
   | 'saved'
@@ -21,20 +21,20 @@ export type SaveStatus =
 
 export type AutosaveState<V extends RecordValues> = {
   values: V
-  /** As the server has it; null while it has never had it. */
+  /** The server's version; null if it never had one. */
   loaded: LoadedRecord<V> | null
   status: SaveStatus
-  /** What the server says is wrong, and of which columns. */
+  /** The server's error, with the texts of the columns concerned. */
   error: string
   fieldErrors: Readonly<Record<string, string>>
-  /** Somebody else's version, and the fields in which it differs from what was typed here. */
+  /** Another editor's version, and the fields in which it conflicts with this one. */
   theirs: LoadedRecord<V> | null
   conflicts: readonly (keyof V & string)[]
-  /** Changes that are not published, of another device or person: nobody has decided yet what becomes of them here. */
+  /** Unpublished changes of another device or editor that this editor has neither taken over nor discarded. */
   offered: UnpublishedChanges<V> | null
-  /** Whether the server has what waits, for other devices and editors. */
+  /** Whether other devices and editors can see the unpublished changes on the server. */
   isShared: boolean
-  /** False when this device takes nothing: then only the open page has what was typed. */
+  /** False if this device stores nothing: then only the open page has the text. */
   isStored: boolean
 }
 
@@ -42,17 +42,20 @@ export type Autosave<V extends RecordValues> = {
   getSnapshot: () => AutosaveState<V>
   subscribe: (listener: () => void) => () => void
   change: (changes: Partial<V>) => void
-  /** Tries now, as after the return of the network or of a session. */
+  /** Tries now, for example after the network or the session is back. */
   retry: () => Promise<void>
-  /** Saves all that was typed, and what else is given, also of something public. Reports whether it is saved. */
+  /** Saves all changes and the given values, also to a public record. Returns whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /** Decides a conflict: `mine` is saved over theirs, or `theirs` takes the place of mine, which stays on this device as a draft of its own. */
+  /** Resolves a conflict: `mine` overwrites theirs; `theirs` replaces mine, which stays here as a separate draft. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
-  /** Takes what is offered into what stands here; where both have changed the same, somebody must decide. */
+  /** Merges the offered changes into the present text; fields that both changed become conflicts. */
   continueOffered: () => void
-  /** Deletes what is offered, for everybody. @throws {RecordFault} */
+  /**
+   * Deletes the offered changes for all editors.
+   * @throws {RecordFault}
+   */
   discardOffered: () => Promise<void>
-  /** Somebody else's save, or one of our own beside this, such as of a cover. */
+  /** Reads the record again after another save, by another editor or by this page, such as of a cover. */
   refresh: () => Promise<void>
   stop: () => void
 }
@@ -64,23 +67,23 @@ export type AutosaveSetup<V extends RecordValues> = {
   copies: LocalCopies<V>
   /** From the server; null for a new record. */
   loaded: LoadedRecord<V> | null
-  /** An id for the draft that a version becomes which gives way. */
+  /** Creates an id for the draft that keeps the losing version of a conflict. */
   newId: () => string
 }
 
-/** After the last key. */
+/** Pause after the last key. */
 export const SAVE_AFTER_MS = 2_000
 export const RETRY_AFTER_MS = 5_000
 
 /**
- * Saves a record while it is written: at once on this device, and in a moment on the server. A draft is saved there as itself; what is typed
- * into something public is stored beside it, where every editor finds it and no visitor does.
+ * Saves a record while it is written: at once on this device, soon after on the server. A draft is saved as itself;
+ * changes of a public record are stored beside it, visible to editors only.
  */
 export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>): Autosave<V> {
   const { id, kind, server, copies, newId } = setup
   const copy = copies.read(id)
   let state = opened(setup, copy)
-  /** Of the unpublished changes that are ours; empty: the server has none of us. */
+  /** Version of the unpublished changes that are ours; empty if the server has none of ours. */
   let shared = copy?.shared ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
@@ -100,12 +103,12 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return changedFields(baseValues(), state.values)
   }
 
-  /** Visitors would see a save at once: it takes a press. */
+  /** Visitors would see a save at once, so it needs a click. */
   function isPublic(): boolean {
     return !kind.hasDrafts || (state.loaded?.isPublished ?? false)
   }
 
-  /** First of all, so that nothing that follows can lose a word. */
+  /** Comes first, so that no later failure can lose text. */
   function store(): void {
     const { loaded: base, values } = state
     const isSame = ownFields().length === 0
@@ -128,13 +131,13 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     schedule(SAVE_AFTER_MS)
   }
 
-  /** Where what was typed lies while nothing is under way. */
+  /** The status while no save is running. */
   function settled(): Pick<AutosaveState<V>, 'status' | 'error' | 'fieldErrors'> {
     const status = ownFields().length === 0 && state.loaded !== null ? 'saved' : isPublic() ? 'waiting' : 'typed'
     return { status, error: '', fieldErrors: {} }
   }
 
-  /** One save at a time; what was typed meanwhile is in the next one. */
+  /** One save at a time; text typed meanwhile goes into the next one. */
   async function save(more: Partial<Publication>, isForced: boolean): Promise<boolean> {
     const mine = (running ?? Promise.resolve(false)).then(() => attempt(more, isForced))
     running = mine
@@ -155,7 +158,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       set(settled())
       return true
     }
-    // Until it has what the server asks for, its words stay here.
+    // Stays on this device until all required values are there.
     if (kind.lacks(sent) !== '') {
       set(settled())
       return false
@@ -163,7 +166,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     set({ status: 'saving', error: '', fieldErrors: {} })
     try {
       const answer = await send(sent, fields, more)
-      // What the server has tidied is not put under the hands of somebody who goes on typing.
+      // Values that the server has cleaned up don't replace text that is being typed.
       const values = { ...answer.values, ...pick(sent, fields) }
       const rest = changedFields(sent, state.values)
       set({ loaded: { ...answer, values }, values: { ...values, ...pick(state.values, rest) } })
@@ -187,7 +190,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return Object.keys(more).length === 0 ? created : await server.save(id, created.updated, {}, more)
   }
 
-  /** An answer that got lost has created it all the same: then it is read. */
+  /** Creates the record; if it exists already, because an answer was lost, reads it. */
   async function createOnce(sent: V): Promise<LoadedRecord<V>> {
     try {
       return await server.create(id, sent)
@@ -195,7 +198,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (!(error instanceof RecordFault) || error.kind !== 'refused') throw error
       const existing = await server.read(id).catch(() => null)
       if (existing === null) throw error
-      // What was left empty the server has filled in.
+      // The server has filled in the empty ones.
       const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== kind.empty[field])
       return fields.length === 0 ? existing : await server.save(id, existing.updated, pick(sent, fields))
     }
@@ -216,7 +219,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return false
   }
 
-  /** Takes in a newer version of the server; false where somebody must decide. */
+  /** Merges a newer version of the server; returns false on a conflict. */
   function takeIn(theirs: LoadedRecord<V>): boolean {
     const { merged, conflicts } = mergeValues(baseValues(), state.values, theirs.values)
     if (conflicts.length > 0) {
@@ -228,7 +231,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return true
   }
 
-  /** Gives the server what waits; takes away there what waits no longer. Reports whether the server has it all. */
+  /** Stores the unpublished changes on the server and deletes outdated ones. Returns whether it has them all. */
   async function share(): Promise<boolean> {
     const { loaded: base, values: sent, offered } = state
     if (base === null || offered !== null) return false
@@ -257,7 +260,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     }
   }
 
-  /** Looks for what another device or person has typed into something public and not published. */
+  /** Looks for unpublished changes of a public record by another device or editor. */
   async function look(): Promise<void> {
     if (state.loaded === null || !isPublic()) return
     const found = await server.unpublished.read(id)
@@ -269,7 +272,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
 
   function offer(found: UnpublishedChanges<V>): void {
     const whole = { ...baseValues(), ...found.values }
-    // The same stands here already, or is public already: there is nothing to decide.
+    // Offers only changes that are neither in the present text nor public already.
     if (changedFields(whole, state.values).length > 0) {
       set({ offered: found, isShared: false })
       return
@@ -280,7 +283,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     if (ownFields().length === 0) schedule(0)
   }
 
-  /** They go on from the version that they were made from: if the server has a newer one, the save finds out. */
+  /** The changes keep their base version: if the server has a newer one, the save detects it. */
   function continueOffered(): void {
     const { loaded, offered } = state
     if (loaded === null || offered === null) return
@@ -322,7 +325,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (isNewer && state.status === 'typed') schedule(SAVE_AFTER_MS)
       await look()
     } catch {
-      // The next save says what is wrong.
+      // The next save reports the error.
     }
   }
 
@@ -332,7 +335,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     const { merged } = mergeValues(baseValues(), state.values, theirs.values)
     const values = choice === 'mine' ? merged : { ...merged, ...pick(theirs.values, conflicts) }
     if (choice === 'theirs') copies.write(newId(), { values: kind.asCopy(merged) })
-    // Changes that are not published are no newer version of the record.
+    // Unpublished changes are no newer version of the record.
     const isRecord = theirs.updated !== loaded?.updated
     set({ loaded: isRecord ? theirs : loaded, values, theirs: null, conflicts: [] })
     set(settled())
@@ -366,7 +369,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
   }
 }
 
-/** What this device has not sent yet goes on from the version that it was made from: if the server has a newer one, the first save finds out. */
+/** Unsent changes of this device keep their base version: if the server has a newer one, the first save detects it. */
 function opened<V extends RecordValues>(
   { kind, loaded }: Pick<AutosaveSetup<V>, 'kind' | 'loaded'>,
   copy: ReturnType<LocalCopies<V>['read']>,
@@ -382,7 +385,7 @@ function opened<V extends RecordValues>(
   }
   if (copy === undefined)
     return { ...rest, values: loaded?.values ?? kind.empty, loaded, status: loaded === null ? 'typed' : 'saved' }
-  // Without an answer of the server what it had last stands for it.
+  // Without an answer of the server, its last known version is used.
   const base =
     loaded === null || copy.base === undefined
       ? (loaded ?? copy.base ?? null)

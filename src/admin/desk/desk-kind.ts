@@ -4,22 +4,21 @@ import { askAs, recordServer, type RecordServer } from './record-server.ts'
 import type { RecordHead } from './record-list.tsx'
 import type { LoadedRecord, RecordKind } from './record-values.ts'
 
-/** What this device stores of the desks but that of articles begins with it. */
+/** Prefix of the names under which this device stores all desks but that of articles. */
 const STORED_AS = 'lexharbor-desk-'
 
-/** A desk, ready to be written at. */
+/** A desk with its server and record kind. */
 export type OpenDesk = {
   kind: RecordKind<DeskValues>
   server: RecordServer<DeskValues>
-  /** All records, those that were changed last first. */
+  /** All records, last changed first. */
   list: () => Promise<RecordHead[]>
-  /** What the columns are called. */
   labels: Readonly<Record<string, string>>
 }
 
 const recordSchema = v.looseObject({ id: v.string(), updated: v.string(), published: v.optional(v.boolean(), true) })
 
-/** Once for each desk: a page asks for it again and again. */
+/** Cached for each desk, because pages call it on every render. */
 export function openDesk(desk: Desk): OpenDesk {
   const { collection, nouns, hasDrafts, fields, title } = desk
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
@@ -30,7 +29,7 @@ export function openDesk(desk: Desk): OpenDesk {
     empty,
     storedAs: `${STORED_AS}${collection}-`,
     hasDrafts,
-    // What was typed is stored as it was typed.
+    // Text is stored as it was typed.
     valuesFrom: (stored) => typedValues(empty, stored),
     lacks: (values) =>
       Object.keys(deskProblems(desk, values))
@@ -80,7 +79,7 @@ export function openDesk(desk: Desk): OpenDesk {
   }
 }
 
-/** Of some columns as they were typed the whole, the others empty; undefined for anything else. */
+/** All columns as typed, absent ones empty; undefined for anything else. */
 function typedValues(empty: DeskValues, stored: unknown): DeskValues | undefined {
   const parsed = v.safeParse(v.record(v.string(), v.union([v.string(), v.boolean()])), stored)
   if (!parsed.success) return undefined

@@ -12,12 +12,12 @@ type DeskPageProps = {
   desk: Desk
   title: string
   screen: StaffScreen
-  /** Of the screen's route, as is `navigate`. */
+  /** From the screen's route, like `navigate`. */
   search: DeskSearch
   navigate: (move: { search: DeskSearch; replace?: boolean; resetScroll?: boolean }) => Promise<void>
 }
 
-/** Where editors write the records of one collection. */
+/** The screen where editors write the records of one collection. */
 export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProps) {
   const { record: open, show } = search
   const onOpen = (id: string) => void navigate({ search: { record: id } })

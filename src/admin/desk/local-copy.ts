@@ -1,22 +1,25 @@
 import * as v from 'valibot'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 
-/** What was typed and visitors do not see yet, and what it was made from. */
+/** An editor's text that visitors don't see yet, and the version it is based on. */
 type LocalCopy<V extends RecordValues> = {
   values: V
-  /** The version of the server; undefined for a record that it has never had. */
+  /** The server's version; undefined for a record that it never had. */
   base?: LoadedRecord<V>
-  /** The version of the shared changes that these are, as the server answered it; undefined while only this device has them. */
+  /**
+   * The version of the shared changes that contain these, as answered by the server; undefined while only this device
+   * has them.
+   */
   shared?: string | undefined
 }
 
-/** Where typed words are stored at once. */
+/** The storage that keeps typed text at once. */
 export type LocalCopies<V extends RecordValues> = {
   read: (id: string) => LocalCopy<V> | undefined
-  /** Reports whether it is stored: a full or closed storage takes nothing. */
+  /** Returns whether it was stored: full or blocked storage stores nothing. */
   write: (id: string, copy: LocalCopy<V>) => boolean
   forget: (id: string) => void
-  /** Of all records of the kind that have one. */
+  /** The ids of all records of the kind that have a copy. */
   ids: () => string[]
 }
 
@@ -35,7 +38,10 @@ const copySchema = v.object({
   ),
 })
 
-/** Copies in local storage: written before anything else happens, and there after a crash, offline, and when a session has ended. */
+/**
+ * Copies in local storage: written before anything else, and available after a crash, offline, and after a session has
+ * ended.
+ */
 export function localCopies<V extends RecordValues>(
   storage: Storage,
   { storedAs, valuesFrom }: Pick<RecordKind<V>, 'storedAs' | 'valuesFrom'>,

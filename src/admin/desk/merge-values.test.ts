@@ -17,7 +17,7 @@ test('the same change of both is no conflict, and none of mine takes all of thei
   expect(mergeValues(base, base, theirs)).toEqual({ merged: theirs, conflicts: [] })
 })
 
-test('a field that both have changed otherwise is named, and stays mine until somebody decides', () => {
+test('a field that both have changed differently is named, and stays mine until an editor decides', () => {
   expect(
     mergeValues(
       base,

@@ -1,8 +1,8 @@
 import { changedFields, pick, type RecordValues } from './record-values.ts'
 
 /**
- * Two people's changes to one version: a field that only one of them has changed takes that change, and both may have made the same.
- * @returns the version with both people's changes, in which mine stand where we differ, and the fields in which we do
+ * Merges two editors' changes to one version field by field. A field that only one of them changed takes that change.
+ * @returns the merged version, with mine where the two conflict, and the conflicting fields
  */
 export function mergeValues<V extends RecordValues>(
   base: V,

@@ -9,16 +9,16 @@ import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 type OpenedProps<V extends RecordValues> = {
   id: string
   kind: RecordKind<V>
-  /** Of more than one, as in "All articles". */
+  /** The plural, as in "All articles". */
   many: string
   server: Pick<RecordServer<V>, 'read'>
   isSignedIn: boolean
   onClose: () => void
-  /** Null is loaded for a new record, and for one that only this device has for now. */
+  /** `loaded` is null for a new record, and for one that only this device has. */
   children: (loaded: LoadedRecord<V> | null) => ReactNode
 }
 
-/** Opens a record from the server, or from what this device has of it when the server cannot be asked. */
+/** Opens a record from the server, or from this device's copy if the server is unreachable. */
 export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
   const { id, kind, many, isSignedIn, onClose, children } = props
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
     refetchOnWindowFocus: false,
   })
 
-  // What is open stays as it was opened; what could not be is asked for again once somebody has signed in.
+  // An open record stays as it was opened; a failed load is repeated after a sign-in.
   const isMissing = data === undefined
   useEffect(() => {
     if (isSignedIn && isMissing) void refetch()
@@ -68,7 +68,7 @@ async function open<V extends RecordValues>({
   try {
     return { loaded: await server.read(id) }
   } catch (error) {
-    // An id that the server does not know is that of a new record.
+    // An id that the server does not know belongs to a new record.
     const isNew = error instanceof RecordFault && error.kind === 'gone'
     if (isNew || localCopies(localStorage, kind).read(id) !== undefined) return { loaded: null }
     throw error

@@ -1,4 +1,6 @@
-/** What an input of type datetime-local shows of an instant as the database writes it, in this device's zone; empty for none. */
+/**
+ * The value of a datetime-local input for an instant in the database's format, in this device's zone; empty for none.
+ */
 export function timeField(stored: string): string {
   const time = new Date(stored.replace(' ', 'T'))
   if (stored === '' || Number.isNaN(time.getTime())) return ''

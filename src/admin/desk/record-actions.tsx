@@ -8,11 +8,11 @@ type ActionsProps = {
   desk: Desk
   state: AutosaveState<DeskValues>
   autosave: Autosave<DeskValues>
-  /** Reports whether nothing is missing or wrong. */
+  /** Returns whether the record can be published. */
   onCheck: () => boolean
 }
 
-/** Whether visitors see the record. */
+/** Publishes and unpublishes the record. */
 export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) {
   const { loaded, status } = state
   const { hasDrafts, pages, nouns } = desk

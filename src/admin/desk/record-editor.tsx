@@ -18,20 +18,20 @@ type EditorProps = {
   onClose: () => void
 }
 
-/** One record: its columns in the order of writing, and what becomes of them. */
+/** One record: its columns in the order of writing, and its state. */
 export function RecordEditor({ id, desk, opened, loaded, isSignedIn, onClose }: EditorProps) {
   const { kind, labels, server } = opened
   const island = useIsland<HTMLElement>()
   const { autosave, state } = useAutosave({ id, kind, server, loaded, isSignedIn })
   const { values, status } = state
-  // What is missing is said once somebody wants it published, and from the beginning where something wrong was typed.
+  // Missing values are reported only after an attempt to publish; invalid ones at once.
   const [isChecked, setIsChecked] = useState(false)
   const problems = deskProblems(desk, values)
   const told = Object.entries(problems).filter(([name]) => isChecked || values[name] !== '')
   const errors = { ...state.fieldErrors, ...Object.fromEntries(told) }
   const isOnServer = state.loaded !== null
 
-  /** Reports whether it can be published; else the first column that is wrong has the focus. */
+  /** Returns whether the record can be published; if not, focuses the first invalid column. */
   function check(): boolean {
     const [first] = desk.fields.filter(({ name }) => name in problems)
     setIsChecked(true)

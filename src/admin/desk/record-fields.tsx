@@ -6,11 +6,11 @@ import { pictureAddress } from '../../lib/picture-address.ts'
 type FieldsProps = {
   fields: readonly DeskField[]
   values: DeskValues
-  /** What is wrong, by column. */
+  /** Errors by column. */
   errors: Readonly<Record<string, string>>
   /** Key or address of the picture that visitors see. */
   picture: string
-  /** Whether a picture can be taken: it belongs to a record that the server has. */
+  /** Whether a picture can be uploaded: the record must be on the server. */
   isOnServer: boolean
   onChange: (changes: Partial<DeskValues>) => void
   onPicture: (column: string, file: File) => Promise<void>
@@ -27,7 +27,6 @@ export function RecordFields(props: FieldsProps) {
   )
 }
 
-/** The id of a column's control. */
 export const controlId = (name: string): string => `record-${name}`
 
 function RecordField({ field, values, errors, onChange, ...rest }: Omit<FieldsProps, 'fields'> & { field: DeskField }) {

@@ -6,16 +6,15 @@ import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
-/** A record in the list: its state is the key of one. */
+/** A record in the list; `state` is the key of one of the list's states. */
 export type RecordHead = { id: string; title: string; state: string; note: string }
 
 type ListProps<V extends RecordValues> = {
-  /** Of the page. */
   title: string
   kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
   /** As in "Loading articles...". */
   many: string
-  /** The first one is also that of what lies on this device alone. */
+  /** The first state also applies to records that only this device has. */
   states: readonly { key: string; name: string; nothing: string }[]
   show: string
   load: () => Promise<RecordHead[]>
@@ -24,7 +23,7 @@ type ListProps<V extends RecordValues> = {
   onShow: (state: string) => void
 }
 
-/** All records of a collection, by where they stand. */
+/** All records of a collection, by state. */
 export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const { title, kind, many, states, show, load, titleOf, onOpen, onShow } = props
   const island = useIsland<HTMLElement>()

@@ -8,26 +8,25 @@ import { pick, type LoadedRecord, type RecordKind, type RecordValues } from './r
 
 export type Publication = { published: boolean; published_date?: string }
 
-/** Changes of something public that nobody has published yet. */
 export type UnpublishedChanges<V extends RecordValues> = {
   /** Changes with every save of them. */
   version: string
   /** Address of the account that saved them last. */
   by: string
-  /** When that was, as the database writes it. */
+  /** The time of that save, in the database's format. */
   at: string
-  /** `updated` of the record that they were made from. */
+  /** `updated` of the record version that they are based on. */
   base: string
-  /** The changed columns as they were then, and as they shall be. */
+  /** The changed columns before and after. */
   was: Partial<V>
   values: Partial<V>
 }
 
-/** What editors ask of the server about one collection. Every call rejects with a {@link RecordFault}. */
+/** The server's calls for one collection. Every call rejects with a {@link RecordFault}. */
 export type RecordServer<V extends RecordValues> = {
   read: (id: string) => Promise<LoadedRecord<V>>
   create: (id: string, values: V) => Promise<LoadedRecord<V>>
-  /** Saves some columns of the version that was changed last at `updated`, and of no other; and whether visitors see it, where that is said. */
+  /** Saves some columns, and optionally whether the record is public. Fails unless the stored version is `updated`. */
   save: (
     id: string,
     updated: string,
@@ -36,9 +35,9 @@ export type RecordServer<V extends RecordValues> = {
   ) => Promise<LoadedRecord<V>>
   /** One set for each record, which every editor sees. */
   unpublished: {
-    /** Null where there are none. */
+    /** Null if there are none. */
     read: (id: string) => Promise<UnpublishedChanges<V> | null>
-    /** Takes the place of this version of them, an empty one meaning that there are none, and of no other. Returns the new version. */
+    /** Replaces exactly this version of them; an empty one means that there are none. Returns the new version. */
     write: (
       id: string,
       version: string,
@@ -46,25 +45,25 @@ export type RecordServer<V extends RecordValues> = {
     ) => Promise<string>
     drop: (id: string, version: string) => Promise<void>
   }
-  /** Stores a picture of the record; what described the one before is taken away with it. */
+  /** Stores a picture of the record and deletes the former picture's description. */
   setPicture: (id: string, column: string, file: File) => Promise<void>
-  /** Calls when somebody saves the record. Resolves with what ends that. */
+  /** Calls `onSave` when an editor saves the record. Resolves to the function that unsubscribes. */
   watch: (id: string, onSave: () => void) => Promise<() => void>
   /** Addresses of the others who have the record open now. */
   others: (id: string) => Promise<string[]>
 }
 export type AutosaveServer<V extends RecordValues> = Pick<RecordServer<V>, 'read' | 'create' | 'save' | 'unpublished'>
 
-/** How the records of a collection are asked for, and read. */
+/** How the records of a collection are read and written. */
 export type RecordRows<V extends RecordValues> = Pick<RecordKind<V>, 'noun' | 'valuesFrom'> & {
   collection: string
-  /** @throws for what is no such record */
+  /** @throws if it is no such record */
   fromRecord: (record: unknown) => LoadedRecord<V>
-  /** What columns hold of values. */
+  /** The columns for some values. */
   toRecord: (values: Partial<V>) => Record<string, unknown>
 }
 
-/** Names the version that a save was made from; the server refuses it with 409 when there is a newer one. */
+/** Names the version that a save is based on; the server refuses an older one with 409. */
 const VERSION_HEADER = 'X-Record-Version'
 const OFFLINE = 'The server cannot be reached.'
 const UNPUBLISHED = 'unpublished_changes'
@@ -137,7 +136,7 @@ export function recordServer<V extends RecordValues>(rows: RecordRows<V>): Recor
 
 const unpublished = (client: PocketBase) => client.collection(UNPUBLISHED)
 
-/** Somebody was first: the id is that of the record, so that there is one set for each. */
+/** The id equals the record's, so that there is one set for each: a taken id means that another editor was first. */
 function takenAsChanged(error: unknown): never {
   const { status, body } = refusalOf(error)
   const isTaken = status === 400 && v.is(v.object({ data: v.object({ id: v.unknown() }) }), body)
@@ -157,7 +156,7 @@ function changesFrom<V extends RecordValues>(
     : { version: updated, by: changedBy, at: updated, base, was, values }
 }
 
-/** Those columns alone that are there; undefined for what is no version. */
+/** Only the columns that are present; undefined if it is no version. */
 function someOf<V extends RecordValues>(
   valuesFrom: RecordKind<V>['valuesFrom'],
   some: unknown,
@@ -170,7 +169,10 @@ function someOf<V extends RecordValues>(
   )
 }
 
-/** Asks as the account that is signed in. @throws {RecordFault} */
+/**
+ * Calls the server as the signed-in account.
+ * @throws {RecordFault}
+ */
 export async function askAs<T>(noun: string, question: (client: PocketBase) => Promise<T>): Promise<T> {
   let client: PocketBase
   try {
@@ -204,7 +206,7 @@ async function faultOf(noun: string, client: PocketBase, error: unknown): Promis
   return new RecordFault('refused', sentenceOf(refusal) ?? `The server answered ${status}.`)
 }
 
-/** PocketBase answers an ended session as it answers a guest: as if the record were not there. */
+/** PocketBase answers an ended session like a guest: as if the record did not exist. */
 async function isEditor(client: PocketBase): Promise<boolean> {
   try {
     await client.send<unknown>('/api/site/articles', {})

@@ -1,34 +1,36 @@
-/** What an editor writes of a record, by column, as its form holds it. */
+/** An editor's values of a record, by column, in the form's types. */
 export type RecordValues = Record<string, string | boolean>
 
 /** A record as the server has it. */
 export type LoadedRecord<V extends RecordValues> = {
   id: string
-  /** Changes with every save, whoever saves: an editor's own save names the one that it was made from. */
+  /** Changes with every save, whoever saves: an editor's save names the version that it is based on. */
   updated: string
   isPublished: boolean
-  /** As the database writes it; empty where there is none. */
+  /** In the database's format; empty if there is none. */
   published_date: string
   /** Key or address of its picture; empty without one. */
   cover: string
   values: V
 }
 
-/** What is peculiar to the records of one collection while they are written. */
+/** The properties of one collection's records for their editor. */
 export type RecordKind<V extends RecordValues> = {
   /** As in "Somebody else has saved this article meanwhile". */
   noun: string
-  /** Of a new record. */
   empty: V
-  /** How the keys begin under which this device stores what was typed. */
+  /** Prefix of the keys under which this device stores typed text. */
   storedAs: string
-  /** Whether visitors see a record only once it is published. Without drafts every save is for them, and nothing saves itself. */
+  /**
+   * Whether records have drafts that visitors don't see. Without drafts every save is public, so nothing is saved
+   * automatically.
+   */
   hasDrafts: boolean
-  /** The values in what this device or the server has stored; undefined for anything else. */
+  /** The values in stored data of this device or the server; undefined for anything else. */
   valuesFrom: (stored: unknown) => V | undefined
-  /** What the server needs before it takes the record, to end a sentence with: "a title". Empty when nothing is missing. */
+  /** The required values that are missing, to end a sentence with: "a title". Empty if none are missing. */
   lacks: (values: V) => string
-  /** The values of the copy that a version becomes which gives way. */
+  /** Values of the draft that keeps the losing version of a conflict. */
   asCopy: (values: V) => V
 }
 

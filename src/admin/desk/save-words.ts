@@ -1,7 +1,7 @@
 import type { AutosaveState, SaveStatus } from './autosave.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
-/** Where the words are that were typed, in a sentence for the one who typed them. */
+/** Tells the editor in one sentence where the typed text is stored. */
 export function saveWords<V extends RecordValues>(
   { status, error, isStored, isShared, values }: AutosaveState<V>,
   { noun, hasDrafts, lacks }: Pick<RecordKind<V>, 'noun' | 'hasDrafts' | 'lacks'>,

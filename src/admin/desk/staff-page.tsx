@@ -8,18 +8,19 @@ import type { StaffScreen } from '../staff-screens.ts'
 
 type StaffPageProps = {
   title: string
-  /** What the page is for: said to who is not signed in. */
+  /** The page's purpose, shown before signing in. */
   lead: string
   screen: StaffScreen
   isOpen: boolean
   /** All records, with the bar of the page. */
   list: ReactNode
-  /** What is open; it stays while somebody signs in again. */
+  /** The open record; it stays while the editor signs in again. */
   renderOpen: (isSignedIn: boolean) => ReactNode
 }
 
 /**
- * Where editors work. What is open stays open when the session ends: what was typed lies on the device, and the sign-in appears above it.
+ * The frame of an editors' screen. A record stays open when the session ends: the text is on the device, and the
+ * sign-in appears above it.
  */
 export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: StaffPageProps) {
   const session = useSession()

@@ -6,16 +6,15 @@ import { timeWords } from './publication-time.ts'
 import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
-  /** What the columns are called. */
   labels: Readonly<Record<string, string>>
-  /** Where a version is that gives way. */
+  /** Where the losing version is kept. */
   note: string
   onChoose: (choice: 'mine' | 'theirs') => void
 }
 
 const LONG = 200
 
-/** Two people have changed the same words: shows the other's, and lets this one decide. */
+/** A conflict of two editors: shows the other's text, and lets this editor decide. */
 export function ConflictPanel<V extends RecordValues>({ theirs, conflicts, labels, note, onChoose }: ConflictProps<V>) {
   return (
     <section className="desk__conflict stack" role="alert" aria-labelledby="conflict-title">
@@ -61,7 +60,7 @@ type OfferProps<V extends RecordValues> = {
   onDiscard: () => Promise<void>
 }
 
-/** Somebody has changed something public and not published it, here or on another device. */
+/** Offers unpublished changes of a public record, made by another editor or on another device. */
 export function UnpublishedPanel<V extends RecordValues>({ changes, labels, onContinue, onDiscard }: OfferProps<V>) {
   const [error, setError] = useState('')
   const { by, at, values } = changes
@@ -100,7 +99,9 @@ const ASK_EVERY_MS = 10_000
 
 type OthersProps = { id: string; noun: string; server: Pick<RecordServer<RecordValues>, 'others'> }
 
-/** Who else has the record open. Nobody is locked out: what both change is put together, and asked about where it is the same words. */
+/**
+ * Shows who else has the record open. It locks out no editor: changes are merged, and only conflicts need a decision.
+ */
 export function OtherEditors({ id, noun, server }: OthersProps) {
   const { data: others = [] } = useQuery({
     queryKey: ['staff-others', noun, id],

@@ -15,7 +15,7 @@ type AutosaveProps<V extends RecordValues> = {
   isSignedIn: boolean
 }
 
-/** The record that is open, saved while it is written, and told of what others save meanwhile. */
+/** The open record, saved while it is written and updated after other editors' saves. */
 export function useAutosave<V extends RecordValues>(
   props: AutosaveProps<V>,
 ): {
@@ -43,7 +43,7 @@ export function useAutosave<V extends RecordValues>(
     if (isSignedIn && (status === 'signed-out' || (status === 'waiting' && !isShared))) void autosave.retry()
   }, [autosave, isSignedIn])
 
-  // Somebody else's save is taken in, or told of, before the next one of ours; also where no event tells of it.
+  // Another editor's save is merged or reported before our next one, even if no event announced it.
   useEffect(() => {
     if (!isSignedIn) return undefined
     const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { accessWords, dayAndTime } from './lead-words.ts'
 import { inboxServer } from './inbox-server.ts'
 
-/** Who of the staff saw and changed what, of all leads. It is read when it is opened. */
+/** Staff's accesses to and changes of all leads. Loaded when opened. */
 export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import { StaffIcon } from '../staff-icon.tsx'
 
-/** The way from a lead back to the list, where a window shows one of them. */
+/** The button from a lead back to the list, in windows that show only one of them. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" className="button button--quiet lead__back" onClick={onBack}>

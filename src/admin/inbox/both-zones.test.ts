@@ -7,6 +7,6 @@ test.each([
   ['America/Detroit', 'Tue, Dec 1, 11:00 AM ET'],
   ['Nowhere/Atlantis', 'Tue, Dec 1, 11:00 AM ET'],
   ['', 'Tue, Dec 1, 11:00 AM ET'],
-])('a time for somebody in %j: %s', (zone, text) => {
+])('a time for a visitor in %j: %s', (zone, text) => {
   expect(bothZones('2026-12-01T16:00:00.000Z', zone)).toBe(text)
 })

@@ -1,10 +1,10 @@
 const NEW_YORK = 'America/New_York'
 
 /**
- * "Tue, Dec 1, 11:00 AM ET · 10:00 AM for them": an instant in New York and where the visitor is. The second is left out where it is the same or
- * the browser does not know the zone; it names its day where that is another.
+ * "Tue, Dec 1, 11:00 AM ET · 10:00 AM for them": an instant in New York and in the visitor's zone. The second is left
+ * out if it is the same or the browser does not know the zone; it names a different day.
  * @param at ISO 8601
- * @param zone as IANA names it, or empty
+ * @param zone an IANA name, or empty
  */
 export function bothZones(at: string, zone: string): string {
   const here = partsIn(at, NEW_YORK)

@@ -34,7 +34,7 @@ const event = (what: string, detail: string, changedBy: string, created: string)
   created,
 })
 
-test('what was said and done stands in its order, each reply under its author and once', () => {
+test('the conversation is in order, each reply once and under its author', () => {
   const mails = [
     mail({ id: 'first' }),
     mail({ id: 'notice', to: 'desk@firm.example', kind: 'demo-notice' }),

@@ -1,15 +1,15 @@
 import type { LeadDetail, LeadMail } from '../rules/lead.ts'
 
-/** Of a mail that somebody of the staff has written. */
+/** The kind of a reply that staff wrote. */
 const REPLY = 'lead-reply'
 
-/** One thing that was said or done. `at`: when, ISO 8601. `by`: an address of the staff; empty where the program did it. */
+/** One entry of a conversation. `at`: ISO 8601. `by`: an address of staff; empty if the program acted. */
 export type Said =
   | { kind: 'theirs'; at: string; texts: LeadDetail['fields'] }
   | { kind: 'reply' | 'mail' | 'notice'; at: string; by: string; mail: LeadMail }
   | { kind: 'event'; at: string; by: string; text: string }
 
-/** All that was said and done about a lead, the oldest first: what the visitor wrote, mails to him and to the staff, and the log. */
+/** A lead's conversation, oldest first: the visitor's message, mails to visitor and staff, and the log. */
 export function conversationOf(
   { lead, mails, events }: Pick<LeadDetail, 'lead' | 'mails' | 'events'>,
   written: LeadDetail['fields'],

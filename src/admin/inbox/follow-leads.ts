@@ -1,23 +1,23 @@
 import type { InboxServer } from './inbox-server.ts'
 
-/** Whether changes are told as they happen; `lost`: the list is asked for again and again instead. */
+/** Whether changes arrive in real time; `lost`: the list is polled instead. */
 export type Liveness = 'connecting' | 'live' | 'lost'
 
-/** How often it is looked whether the connection still stands. */
+/** Interval of the connection check. */
 const TICK_MS = 2_000
-/** How often the list is read without a connection. */
+/** Interval of reading the list without a connection. */
 export const POLL_MS = 10_000
 
 type Follower = {
   server: Pick<InboxServer, 'watch' | 'isLive'>
-  /** Something may have changed: read it anew. */
+  /** Something may have changed: read it again. */
   onChange: () => void
   onLiveness: (liveness: Liveness) => void
 }
 
 /**
- * Tells of changes until the returned function is called: by realtime, and by the clock as long as that is missing. A connection that comes back
- * tells of a change too, since nobody knows what was missed.
+ * Reports changes until the returned function is called: by realtime events, or by polling without a connection. A
+ * restored connection also counts as a change, because events may have been missed.
  */
 export function followLeads({ server, onChange, onLiveness }: Follower): () => void {
   let liveness: Liveness = 'connecting'

@@ -15,7 +15,7 @@ type InboxBarProps = {
   onHelp: () => void
 }
 
-/** Which leads are listed, the search among all of them, and what can be done with the list. */
+/** The views of leads, the search across all of them, and the actions on the list. */
 export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: InboxBarProps) {
   const [typed, setTyped] = useState(q)
   const search = (event: FormEvent) => {

@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', escape: 'Esc' 
 
 type HelpProps = { isOpen: boolean; hasKeys: boolean; onKeys: (on: boolean) => void; onClose: () => void }
 
-/** What the letters do, and the switch for who would rather have none. */
+/** The list of keyboard shortcuts, and the switch that disables them. */
 export function InboxHelp({ isOpen, hasKeys, onKeys, onClose }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -20,10 +20,10 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
   escape: 'Back to the list',
 }
 
-/** What each does in the inbox; `?` lists them. */
+/** The effect of each key in the inbox; `?` lists them. */
 export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
 
-/** The key of a press that means one of ours: nothing that is typed, and nothing that belongs to the browser. */
+/** The shortcut of a key press; undefined while typing, and for keys of the browser. */
 function inboxKeyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): InboxKey | undefined {
@@ -34,12 +34,12 @@ function inboxKeyOf(
   const { target } = event
   const typesInto = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
   if (typesInto && key !== 'escape') return undefined
-  // A button or a link that has the focus is pressed by it.
+  // Enter activates a focused button or link.
   if (key === 'enter' && target instanceof Element && target.closest('button, a, summary') !== null) return undefined
   return ours
 }
 
-/** Listens to the letters while the inbox is shown and `isOn`. */
+/** Handles the shortcuts while the inbox is shown and `isOn`. */
 export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey) => void): void {
   useEffect(() => {
     if (!isOn) return undefined

@@ -8,11 +8,11 @@ import { Inbox } from './inbox.tsx'
 
 export type InboxPageProps = {
   search: InboxSearch
-  /** Shows another part of the inbox; what is not named is shown no more. */
+  /** Shows another part of the inbox; omitted parts are closed. */
   onGo: (search: InboxSearch) => void
 }
 
-/** Where administrators answer what visitors send. */
+/** The screen where administrators answer visitors. */
 export function InboxPage({ search, onGo }: InboxPageProps) {
   const account = useAdmin()
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searchParameter, typedText } from '../../lib/search-parameter.ts'
 import { leadViews } from '../rules/lead-views.ts'
 
-/** The lead that is open, by its id, which leads of the list, and what is searched for. Mails to the staff lead here. */
+/** The id of the open lead, the view of the list, and the search text. Mails to staff link here. */
 export const inboxSearchSchema = v.object({
   item: searchParameter(v.pipe(typedText, v.regex(/^[a-z0-9]{15}$/))),
   show: searchParameter(v.picklist(leadViews)),

@@ -16,8 +16,9 @@ import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from
 import type { LeadView } from '../rules/lead-views.ts'
 
 /**
- * Why a call came to nothing. `offline`: nobody judged it, try again. `signed-out`: the session has ended or lacks the role. `changed`: somebody
- * else was faster; `detail` is the lead as it is now. `gone`: the lead was deleted. `refused`: the server says in `message` what is wrong.
+ * Why a call failed. `offline`: the server did not decide, try again. `signed-out`: the session has ended or lacks the
+ * role. `changed`: another administrator was faster; `detail` is the lead as it is now. `gone`: the lead was deleted.
+ * `refused`: `message` is the server's reason.
  */
 export type InboxFaultKind = 'offline' | 'signed-out' | 'changed' | 'gone' | 'refused'
 
@@ -33,20 +34,22 @@ export class InboxFault extends Error {
   }
 }
 
-/** What the inbox asks of the server. Every call rejects with an {@link InboxFault}. */
+/** The server's calls for the inbox. Every call rejects with an {@link InboxFault}. */
 export type InboxServer = {
   list: (view: LeadView, search: string) => Promise<LeadList>
-  /** How many leads are open. Nothing of them is read. */
+  /** The number of open leads, without reading any of them. */
   countOpen: () => Promise<number>
   read: (item: string) => Promise<LeadDetail>
   act: (action: LeadAction) => Promise<LeadDetail>
-  /** Marks leads as no person's, or takes it back, however many. */
+  /** Marks leads as not a person's, or undoes that, however many. */
   mark: (action: NotPeopleAction) => Promise<NotPeopleOutcome>
-  /** Who saw or changed which lead before an entry, 0: the newest; the newest first, a page of them. */
+  /** One page of recorded accesses to leads before an entry, newest first; 0 means the newest. */
   accesses: (before: number) => Promise<LeadAccessPage>
   /** The leads of a view as a table (RFC 4180). */
   csv: (view: LeadView, search: string) => Promise<string>
-  /** Tells that something has changed, and of each new connection, before which changes may have been missed. Resolves once connected. */
+  /**
+   * Reports each change, and each new connection, before which changes may have been missed. Resolves once connected.
+   */
   watch: (onChange: () => void) => Promise<() => void>
   /** Whether the server reports changes at the moment. */
   isLive: () => boolean

@@ -31,7 +31,7 @@ import { NotPeople } from './not-people.tsx'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
-/** What became of a mail that is on its way is asked for so often; one that waits for longer waits for a time of its own. */
+/** Interval of polling a mail that is being sent; a mail that waits longer is polled at its own time. */
 const MAIL_POLL_MS = 3_000
 const ON_ITS_WAY_MS = MINUTE_MS
 const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
@@ -42,14 +42,14 @@ const isOnItsWay = ({ status, updated }: LeadMail) =>
 
 type InboxProps = { search: InboxSearch; me: string; onGo: (search: InboxSearch) => void }
 
-/** All leads and the one that is open. Follows what others do, and works by letters. */
+/** All leads and the open one. Updates on other administrators' changes, and has keyboard shortcuts. */
 export function Inbox({ search, me, onGo }: InboxProps) {
   const island = useIsland<HTMLElement>()
   const { item, show = 'open', q = '' } = search
   const queries = useQueryClient()
   const clock = useClock()
   const [liveness, setLiveness] = useState<Liveness>('connecting')
-  /** Why the last thing came to nothing, and about which lead it was; of the list where there is none. */
+  /** Why the last action failed, and for which lead; for the list if there is none. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState(NO_FILTER)
@@ -79,7 +79,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     if (counts !== undefined) queries.setQueryData(OPEN_LEADS, counts.open)
   }, [queries, counts])
 
-  // What becomes overdue while somebody looks moves to its place within the minute.
+  // A lead that becomes overdue moves to its place within a minute.
   const minute = Math.floor(clock / MINUTE_MS)
   const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
   const given = list.data?.leads ?? NONE
@@ -104,13 +104,13 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
-  /** One after the other; the first that somebody else has changed ends it. */
+  /** One after another; stops at the first that another administrator has changed. */
   const move = useCallback(
     async (chosenLeads: readonly Lead[], to: LeadState) => {
       const back: Array<Moved['back'][number]> = []
       for (const { id, version, state } of chosenLeads.filter((each) => each.state !== to)) {
         if (!(await act({ action: 'change', item: id, version, state: to }))) {
-          // Said at the list, where none of many is open.
+          // Reported at the list if several were chosen, because none of them is open.
           if (chosenLeads.length > 1) setFailed((failure) => failure && { fault: failure.fault })
           break
         }
@@ -119,7 +119,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       }
       const [first] = chosenLeads
       const name = chosenLeads.length === 1 && first !== undefined ? titleOf(first) : `${back.length} leads`
-      // What is new again has lost when it was answered: that can't be given back.
+      // A move back to "new" has deleted the time of the answer, so it can't be undone.
       setMoved(back.length > 0 && to !== 'new' ? { to, name, back } : undefined)
     },
     [act, queries],
@@ -267,7 +267,7 @@ const LIVENESS: Readonly<Record<Liveness, string>> = {
 
 type StandingProps = { liveness: Liveness; isOffline: boolean; leads: readonly Lead[]; now: Date }
 
-/** How many press, and whether the list is of this moment. */
+/** The number of pressing leads, and whether the list is up to date. */
 function Standing({ liveness, isOffline, leads, now }: StandingProps) {
   const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue').length
   const said = isOffline ? 'What you see is as it was before the connection was lost.' : LIVENESS[liveness]
@@ -286,7 +286,7 @@ function moveBy(step: number, leads: readonly Lead[], item: string | undefined, 
   document.getElementById(leadButtonId(next.id))?.focus()
 }
 
-/** Out of a field first, then out of the lead. */
+/** Leaves a field first, then the lead. */
 function leave(close: () => void): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) activeElement.blur()

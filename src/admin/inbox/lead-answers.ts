@@ -3,20 +3,19 @@ import { fieldLabel } from '../../forms/rules/field-label.ts'
 import { allForms } from '../../forms/rules/forms.ts'
 import type { LeadDetail } from '../rules/lead.ts'
 
-/** A label and its value. */
 type Answer = LeadDetail['fields'][number]
 
 export type Answers = {
   firm: string
   size: string
   phone: string
-  /** What the visitor wrote in sentences. */
+  /** The visitor's longer texts. */
   written: Answer[]
-  /** All but that, as it was sent. */
+  /** All other fields, as sent. */
   raw: Answer[]
 }
 
-/** The answers of a lead by what the staff do with them; a text is empty where the form does not ask for it. */
+/** A lead's answers, grouped by their use; a text is empty if the form does not ask for it. */
 export function answersOf({ lead, fields }: Pick<LeadDetail, 'lead' | 'fields'>): Answers {
   const form = allForms.find(({ name }) => name === lead.channel)
   const defined = form === undefined ? [] : fieldsOf(form)

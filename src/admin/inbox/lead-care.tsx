@@ -3,16 +3,15 @@ import { Field } from '../../forms/fields.tsx'
 import { NOTE_MAX, type Act } from '../rules/lead-actions.ts'
 import type { Lead } from '../rules/lead.ts'
 
-/** The id of the note's control. */
 export const NOTE_ID = 'lead-note'
 
 type Care = Pick<Lead, 'owner' | 'followUp' | 'note'>
 type CareProps = { lead: Lead; owners: readonly string[]; onAct: Act }
 
-/** Who sees to it, when it is looked at again, and what the staff should know. What is typed stays until it is saved. */
+/** The lead's owner, follow-up and note. Typed text stays until it is saved. */
 export function LeadCare({ lead, owners, onAct }: CareProps) {
   const [typed, setTyped] = useState<Partial<Care>>({})
-  /** The note as it was when somebody began to change it. */
+  /** The note before the administrator began to change it. */
   const [noteBefore, setNoteBefore] = useState(lead.note)
   const shown = { ...lead, ...typed }
   const isChanged = Object.keys(typed).length > 0

@@ -12,13 +12,13 @@ type FactsProps = {
   detail: LeadDetail
   answers: Answers
   now: Date
-  /** The address of who reads. */
+  /** The address of the signed-in administrator. */
   me: string
   onAct: Act
   onOpen: (id: string) => void
 }
 
-/** What is known of a lead beside its conversation, and what the staff note about it. */
+/** The lead's data beside its conversation, and the staff's notes. */
 export function LeadFacts({ detail, answers, now, me, onAct, onOpen }: FactsProps) {
   const { lead } = detail
   return (

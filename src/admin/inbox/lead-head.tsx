@@ -22,7 +22,7 @@ type HeadProps = {
   onClose: () => void
 }
 
-/** Who it is, how he is reached, when he is met and how it stands: what is needed before a reply. */
+/** The data needed before a reply: name, contact, appointment and state. */
 export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove, onFacts, onClose }: HeadProps) {
   const { lead, appointment } = detail
   const { text, urgency } = clockWords(lead, now)

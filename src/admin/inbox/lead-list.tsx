@@ -9,7 +9,7 @@ const NOTHING: Readonly<Record<LeadView, string>> = {
   quarantined: 'Nothing is held back.',
 }
 
-/** What a form looks like in the list; one without has that of a message. */
+/** The icon of each form in the list; the default is that of a message. */
 const ICONS: Readonly<Record<string, string>> = {
   'request-demo': 'M4 6h16v14H4ZM4 10h16M8 3v5M16 3v5',
   'register-webinar': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
@@ -17,7 +17,6 @@ const ICONS: Readonly<Record<string, string>> = {
 }
 const MESSAGE = 'M3 6h18v13H3ZM3 7l9 7 9-7'
 
-/** The id of the button that opens a lead. */
 export const leadButtonId = (id: string): string => `lead-${id}`
 
 type ListProps = {
@@ -32,7 +31,7 @@ type ListProps = {
   onOpen: (id: string) => void
 }
 
-/** Leads in the order that they are given. */
+/** Leads in the given order. */
 export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose, onOpen }: ListProps) {
   if (leads.length === 0) return <p>{isNarrowed ? 'Nothing is found.' : NOTHING[show]}</p>
   const choose = (id: string, isChosen: boolean) =>

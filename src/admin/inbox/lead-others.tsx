@@ -4,7 +4,7 @@ import { kindOf, whenText } from './lead-words.ts'
 
 type OthersProps = { detail: LeadDetail; onAct: Act; onOpen: (id: string) => void }
 
-/** What else came from this address. It is shown, and belongs together only once somebody says so. */
+/** Other leads of the same address. They are only shown; staff can link them to this one. */
 export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
   const { lead, others } = detail
   const on = { item: lead.id, version: lead.version }

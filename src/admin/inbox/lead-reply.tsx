@@ -9,13 +9,16 @@ import { replySnippets, withSnippet } from './reply-snippets.ts'
 /** The id of the control that takes the reply. */
 export const REPLY_ID = 'lead-reply'
 
-/** Writes to the visitor by mail. What is typed stays in the tab until it has left; one text leaves once, however often it is sent. */
+/**
+ * Replies to the visitor by mail. Typed text stays in the tab until it is sent; one text is sent once, however often
+ * the button is pressed.
+ */
 export function LeadReply({ detail, onAct }: { detail: LeadDetail; onAct: Act }) {
   const { lead } = detail
   const [draft, setDraft] = useState(() => replyDraft.read(lead.id) ?? { text: '', key: randomUuid() })
   const [isSending, setSending] = useState(false)
 
-  // Another text is another mail.
+  // A changed text is a new mail and gets a new key.
   function change(text: string) {
     const next = { text, key: randomUuid() }
     setDraft(next)

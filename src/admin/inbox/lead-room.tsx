@@ -6,7 +6,7 @@ import type { Lead, LeadDetail } from '../rules/lead.ts'
 
 type RoomProps = { lead: Lead; room: NonNullable<LeadDetail['room']>; onAct: Act }
 
-/** Where a demo takes place. Of one that is booked the visitor is told each change. */
+/** The room of a demo. The visitor of a booked demo is mailed each change. */
 export function LeadRoom({ lead, room, onAct }: RoomProps) {
   const [typed, setTyped] = useState(room.own)
   const [error, setError] = useState<string>()

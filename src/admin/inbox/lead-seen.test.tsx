@@ -6,7 +6,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 const seen = ['me', 'ben', 'cy'].map((by, place) => ({ by, at: `2026-11-23T14:0${9 - place}:00.000Z` }))
 const shown = (count: number) => renderToStaticMarkup(<LeadSeen seen={seen.slice(0, count)} me="me" now={now} />)
 
-test('who reads is not told of himself', () => {
+test('the reader is not listed', () => {
   expect(shown(0)).toContain('Nobody else has seen it.')
   expect(shown(1)).toContain('Nobody else has seen it.')
 })

@@ -3,7 +3,7 @@ import { seenText } from './lead-words.ts'
 
 type SeenProps = { seen: LeadDetail['seen']; me: string; now: Date }
 
-/** Who else of the staff has seen a lead: the last one in a line, the others behind it. */
+/** Who else among staff has seen a lead: the last in one line, the others behind it. */
 export function LeadSeen({ seen, me, now }: SeenProps) {
   const [last, ...before] = seen.filter(({ by }) => by !== me)
   if (last === undefined) return <p className="note">Nobody else has seen it.</p>

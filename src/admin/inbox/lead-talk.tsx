@@ -8,7 +8,7 @@ import { shortTime, kindOf, mailWords, titleOf } from './lead-words.ts'
 
 type TalkProps = { detail: LeadDetail; answers: Answers; now: Date; onAct: Act }
 
-/** What the visitor wrote, our mails and replies with what became of them, and what was done. The newest is in sight. */
+/** The conversation: the visitor's message, mails and replies with their state, and the log. Scrolled to the newest. */
 export function LeadTalk({ detail, answers, now, onAct }: TalkProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const before = useRef(0)
@@ -20,7 +20,7 @@ export function LeadTalk({ detail, answers, now, onAct }: TalkProps) {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [before, count])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it by its focus
     <div ref={scroller} className="lead__talk" role="region" aria-label="Conversation" tabIndex={0}>
       <ol className="lead__said">
         {said.map((each) => (

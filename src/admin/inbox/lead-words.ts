@@ -7,17 +7,17 @@ import type { LeadAccess } from '../rules/lead-access.ts'
 import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { MARKED_MAIL, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
 
-/** What the staff call a lead's form. */
+/** The staff's name for a lead's form. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
   return allForms.find(({ name }) => name === channel)?.record ?? channel
 }
 
-/** Who wrote, or what else names the lead. */
+/** The sender's name, or the next best name of the lead. */
 export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 'receipt'>): string {
   return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
 }
 
-/** How a lead stands to its clock, in words. `urgency` colors them; the words say it all. */
+/** A lead's reply time in words. `urgency` only adds a color. */
 export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urgency } {
   const urgency = urgencyOf(lead, now)
   const words: Readonly<Record<Urgency, string>> = {
@@ -29,10 +29,10 @@ export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urge
   return { text: words[urgency], urgency }
 }
 
-/** From here on what waits is shown as pressing. */
+/** When less is left than this, a waiting lead is shown as pressing. */
 const SOON_MS = 15 * MINUTE_MS
 
-/** The same for a row of the list, where the promised time is told by what is left of it; `soon`: little. */
+/** The same for a row of the list, which shows the remaining time; `soon`: little is left. */
 export function rowClockWords(lead: Lead, now: Date): { text: string; urgency: Urgency | 'soon' } {
   const words = clockWords(lead, now)
   if (words.urgency !== 'waiting' || lead.due === '') return words
@@ -76,12 +76,12 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   freed: 'Hour freed: not people',
 }
 
-/** What became of the time that the visitor asked for; empty where he asked for none. */
+/** The state of the requested time; empty if the visitor asked for none. */
 export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
   return BOOKINGS[booking] ?? booking
 }
 
-/** What came of marking leads, or of taking it back. */
+/** The result of marking leads, or of undoing that. */
 export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: boolean): string {
   const leads = `${done.length} ${done.length === 1 ? 'lead' : 'leads'}`
   if (!isUndone)
@@ -92,7 +92,6 @@ export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: b
     : `${back} Of ${lost.length} the hour is another’s by now: their booking says so. Please agree on a new time.`
 }
 
-/** What became of a mail. */
 export function mailWords({ status, attempts, lastError }: LeadMail): string {
   const words: Readonly<Record<LeadMail['status'], string>> = {
     queued:
@@ -121,7 +120,7 @@ export function dayAndTime(instant: string, now: Date): string {
   return `${day === newYorkTexts(now).day ? 'today' : day}, ${time} (New York time)`
 }
 
-/** The same without the year, for what stands close together: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
+/** The same without the year, for narrow places: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
 export function shortTime(instant: string, now: Date): string {
   const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
   const [, date = ''] = day.split(', ')
@@ -135,7 +134,7 @@ export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): str
 
 const ANY = '*'
 
-/** What was done with what may hold any lead. */
+/** Texts for accesses to data that may contain any lead. */
 const WITH_ANY: Readonly<Record<string, string>> = {
   queried: 'ran SQL',
   exported: 'downloaded a backup',

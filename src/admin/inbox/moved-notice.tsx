@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { STATE_NAMES, type LeadState } from '../rules/lead.ts'
 
-/** Leads that were moved to a state, each with the state and version to which it goes back. */
+/** Leads that were moved to a state, each with its former state and present version, for the undo. */
 export type Moved = {
   to: LeadState
   name: string
   back: ReadonlyArray<{ id: string; version: number; state: LeadState }>
 }
 
-/** So long a change of state can be taken back where it was made; by the buttons of the lead always. */
+/** How long the notice offers the undo; a lead's own buttons always can. */
 const UNDO_MS = 8_000
 
 type NoticeProps = { moved: Moved | undefined; onUndo: (moved: Moved) => void; onEnd: () => void }
 
-/** Says what has become of leads that were moved, and takes it back. */
+/** Reports moved leads, and offers to undo the move. */
 export function MovedNotice({ moved, onUndo, onEnd }: NoticeProps) {
   return (
     <div className="inbox__moved" role="status">
@@ -29,7 +29,7 @@ export function MovedNotice({ moved, onUndo, onEnd }: NoticeProps) {
   )
 }
 
-/** It stays while it has the focus or the pointer. */
+/** Stays while it has the focus or the pointer. */
 function Offer({ moved, onUndo, onEnd }: NoticeProps & { moved: Moved }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

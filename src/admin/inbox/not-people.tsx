@@ -4,16 +4,15 @@ import type { Lead } from '../rules/lead.ts'
 import { markedWords } from './lead-words.ts'
 
 type NotPeopleProps = {
-  /** Those that are listed. */
   leads: readonly Lead[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Resolves with undefined where it came to nothing; then the reason is shown elsewhere. */
+  /** Resolves to undefined on failure; the reason is then shown elsewhere. */
   onMark: (action: NotPeopleAction) => Promise<NotPeopleOutcome | undefined>
   onClose: (leads: readonly Lead[]) => void
 }
 
-/** Closes the chosen leads; marks them as no person's, and takes back what was marked last. */
+/** Closes the chosen leads, marks them as not a person's, and undoes the last mark. */
 export function NotPeople({ leads, chosen, onChoose, onMark, onClose }: NotPeopleProps) {
   const [last, setLast] = useState<{ action: NotPeopleAction['action']; outcome: NotPeopleOutcome }>()
   const [isBusy, setBusy] = useState(false)

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { useAdmin } from '../use-admin.ts'
 import { inboxServer } from './inbox-server.ts'
 
-/** The key of the number in the query cache: the inbox writes it as soon as it knows a newer one. */
+/** The number's key in the query cache: the inbox updates it with newer numbers. */
 export const OPEN_LEADS = ['staff-open-leads'] as const
 
-/** How many leads are open, asked for once a minute; undefined before it is known, and for all but administrators. */
+/** The number of open leads, read once a minute; undefined before it is known, and for all but administrators. */
 export function useOpenLeads(): number | undefined {
   const isAdmin = useAdmin() !== undefined
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseObject } from '../../lib/json.ts'
 
-/** A reply that has not left, and the key under which its text leaves once. */
+/** An unsent reply, and the idempotency key of its text. */
 export type ReplyDraft = { text: string; key: string }
 
 const draftSchema = v.object({ text: v.string(), key: v.string() })
@@ -10,7 +10,7 @@ const PREFIX = 'lexharbor-reply:'
 
 const nameOf = (lead: string) => PREFIX + lead
 
-/** Replies that are being written, in the session storage of the tab: they end with it. A browser that stores nothing forgets them at a reload. */
+/** Unsent replies in the tab's session storage. A browser without storage loses them on reload. */
 export const replyDraft = {
   read(lead: string): ReplyDraft | undefined {
     try {
@@ -20,7 +20,7 @@ export const replyDraft = {
       return undefined
     }
   },
-  /** An empty one is removed. */
+  /** Removes an empty one. */
   store(lead: string, draft: ReplyDraft): void {
     try {
       if (draft.text === '') sessionStorage.removeItem(nameOf(lead))

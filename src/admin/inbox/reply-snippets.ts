@@ -3,7 +3,10 @@ import { whenText } from './lead-words.ts'
 
 type Snippet = { name: string; text: string }
 
-/** Sentences that many replies begin with, as far as they follow from the lead. @param origin of the site */
+/**
+ * Common opening sentences of replies that fit the lead.
+ * @param origin of the site
+ */
 export function replySnippets(
   { appointment, room }: Pick<LeadDetail, 'appointment' | 'room'>,
   origin: string,
@@ -29,7 +32,10 @@ export function replySnippets(
   ]
 }
 
-/** A draft with a snippet at its end; one that is empty begins with a greeting. @param name whom it goes to, or empty */
+/**
+ * A draft with a snippet appended; an empty one begins with a greeting.
+ * @param name the recipient's, or empty
+ */
 export function withSnippet(draft: string, text: string, name: string): string {
   if (draft.trim() !== '') return `${draft.trimEnd()}\n\n${text}`
   const [first = ''] = name.trim().split(/\s+/)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An entry of who saw or changed which lead, as `pocketbase/internal/auditlog` writes it. */
+/** A recorded access to a lead, in the format of `pocketbase/internal/auditlog`. */
 export const leadAccessSchema = v.object({
   /** Grows with each entry. */
   id: v.number(),
@@ -9,10 +9,10 @@ export const leadAccessSchema = v.object({
   /** The collection of the account; empty for the command line. */
   account: v.string(),
   action: v.string(),
-  /** Where the row is; "*": it may have been any. */
+  /** The row's collection; "*": any row may have been seen. */
   collection: v.string(),
   row: v.string(),
-  /** As the database writes it, in UTC. */
+  /** In the database's format, in UTC. */
   created: v.string(),
 })
 export type LeadAccess = v.InferOutput<typeof leadAccessSchema>

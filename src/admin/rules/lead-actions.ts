@@ -3,7 +3,7 @@ import { isRoom, ROOM_MAX } from '../../site/rules/demo-room.ts'
 import { leadStates } from './lead.ts'
 
 const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
-/** The lead, and the version of it that was looked at: of another one nothing is changed. */
+/** The lead, and the version that the action is based on: nothing is changed in another version. */
 const onLead = { item: recordId, version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 
 export const NOTE_MAX = 5000
@@ -15,19 +15,19 @@ export const leadActionSchema = v.variant('action', [
     action: v.literal('change'),
     ...onLead,
     state: v.optional(v.picklist(leadStates)),
-    /** The address of an account; empty: nobody. */
+    /** The address of an account; empty for none. */
     owner: v.optional(v.pipe(v.string(), v.maxLength(254))),
     note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX))),
     followUp: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))),
   }),
-  /** `key`: under it a reply is sent once, however often it is asked for. */
+  /** `key`: the idempotency key of a reply. */
   v.object({
     action: v.literal('reply'),
     ...onLead,
     key: v.pipe(v.string(), v.uuid()),
     text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(REPLY_MAX)),
   }),
-  /** Where the demo takes place; empty: in the room of all demos. */
+  /** The demo's room; empty for the default room. */
   v.object({
     action: v.literal('room'),
     ...onLead,
@@ -38,21 +38,24 @@ export const leadActionSchema = v.variant('action', [
       v.check((room) => room === '' || isRoom(room)),
     ),
   }),
-  /** Takes it out of the quarantine: its mails leave. */
+  /** Releases it from the quarantine, with its mails. */
   v.object({ action: v.literal('release'), ...onLead }),
-  /** The visitor has written again: the clock of mails begins. */
+  /** The visitor has written again: restarts the reply clock. */
   v.object({ action: v.literal('wrote'), ...onLead }),
   v.object({ action: v.literal('merge'), ...onLead, into: recordId }),
   v.object({ action: v.literal('separate'), ...onLead }),
-  /** `seen`: the mail's `updated`. Who presses twice asks for the same thing once. */
+  /** `seen`: the mail's `updated`, so that a second press of the button sends nothing more. */
   v.object({ action: v.literal('resend'), item: recordId, mail: recordId, seen: v.string() }),
 ])
 export type LeadAction = v.InferOutput<typeof leadActionSchema>
 
-/** So many leads are marked by one call. */
+/** The largest number of leads in one call. */
 export const MARKED_MOST = 100
 
-/** Body of the same call for many leads: `not-people` marks them as no person's, which frees their hours; `people` takes it back. */
+/**
+ * Body of the same call for many leads: `not-people` marks them as not a person's, which frees their hours; `people`
+ * undoes that.
+ */
 export const notPeopleSchema = v.object({
   action: v.picklist(['not-people', 'people']),
   items: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(MARKED_MOST)),
@@ -63,12 +66,11 @@ export type NotPeopleAction = v.InferOutput<typeof notPeopleSchema>
 export const notPeopleOutcomeSchema = v.object({
   /** The leads that were changed. */
   done: v.array(v.string()),
-  /** How many hours are free again. */
   freed: v.number(),
-  /** Those whose hour could not be given back. */
+  /** Leads whose hour is taken by now. */
   lost: v.array(v.string()),
 })
 export type NotPeopleOutcome = v.InferOutput<typeof notPeopleOutcomeSchema>
 
-/** Does something about a lead; resolves with whether it was done. */
+/** Performs an action on a lead; resolves to whether it was done. */
 export type Act = (action: LeadAction) => Promise<boolean>

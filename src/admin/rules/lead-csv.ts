@@ -18,9 +18,9 @@ const COLUMNS = [
 ]
 
 /**
- * A table of leads (RFC 4180, UTF-8 with its mark, so that spreadsheets read it as such). No cell begins as a formula does: who opens the file
- * must not run what a stranger typed.
- * @param kindOf what the staff call a channel
+ * A table of leads (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts
+ * like a formula, so that a stranger's text never runs in a spreadsheet.
+ * @param kindOf the staff's name for a channel
  */
 export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => string): string {
   const rows = leads.map((lead) => [
@@ -48,12 +48,12 @@ function inTimeText(lead: Lead): string {
 }
 
 /**
- * Where spreadsheets could read a formula: behind spaces too, and in full width. They part cells at a semicolon or a tab where that is the
- * custom of the country, and then lines even within quotes.
+ * Positions where a spreadsheet could read a formula: also after spaces, and in full-width characters. In some
+ * countries spreadsheets split cells at a semicolon or a tab, and then lines even within quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
 
-/** A cell of a CSV file; what could be read as a formula begins with an apostrophe. Exported for its test. */
+/** A cell of a CSV file; a text like a formula gets a leading apostrophe. Exported for its test. */
 export function csvCell(text: string): string {
   return `"${text.replace(FORMULA, "$1'").replace(/"/g, '""')}"`
 }

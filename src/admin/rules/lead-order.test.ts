@@ -23,7 +23,7 @@ test.each([
   ['the promised time is over', { due: DUE }, 'overdue'],
   ['it is over this very moment', { due: NOW.toISOString() }, 'waiting'],
   ['there is time', { due: '2026-11-23T15:30:00.000Z' }, 'waiting'],
-  ['nobody was promised a time', {}, 'waiting'],
+  ['no time was promised', {}, 'waiting'],
   ['it was answered', { due: DUE, state: 'answered' }, 'rest'],
   ['it was to be looked at today', { state: 'answered', followUp: '2026-11-23' }, 'follow-up'],
   ['it was to be looked at last week', { state: 'booked', followUp: '2026-11-16' }, 'follow-up'],
@@ -42,7 +42,7 @@ test('a day to look at something begins at midnight in New York', () => {
   expect(urgencyOf(lead({ state: 'answered', followUp }), new Date('2026-11-23T05:00:00Z'))).toBe('follow-up')
 })
 
-test('what is overdue comes first, the longest wait before the others; then what was put off; then by its hour; then the newest', () => {
+test('overdue leads come first, longest wait first; then follow-ups; then waiting leads by due time; then the newest', () => {
   const leads = [
     lead({ id: 'answered', state: 'answered', since: '2026-11-23T12:00:00.000Z' }),
     lead({ id: 'no promise', since: '2026-11-23T14:59:00.000Z' }),

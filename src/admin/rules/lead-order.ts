@@ -1,13 +1,13 @@
 import { newYorkTime } from '../../lib/new-york-time.ts'
 import type { Lead } from './lead.ts'
 
-/** What a list has first: whose promised time is over, what was to be looked at by today, what still has time, and the rest. */
+/** The order of a list: overdue replies, follow-ups due by today, replies with time left, and the rest. */
 const urgencies = ['overdue', 'follow-up', 'waiting', 'rest'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Clocked = Pick<Lead, 'state' | 'due' | 'followUp' | 'isQuarantined' | 'mergedInto'>
 
-/** How pressing a lead is at `now`. What is held back or belongs to another lead presses nobody. */
+/** A lead's urgency at `now`. Quarantined leads and those that belong to another have none. */
 export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: Clocked, now: Date): Urgency {
   if (isQuarantined || mergedInto !== '' || state === 'closed') return 'rest'
   if (state === 'new' && due !== '' && Date.parse(due) < now.getTime()) return 'overdue'
@@ -15,7 +15,7 @@ export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: C
   return state === 'new' ? 'waiting' : 'rest'
 }
 
-/** The most pressing first: among the overdue the one that waits longest, among those that wait the one that is due next, else the newest. */
+/** Most urgent first: overdue leads by their waiting time, waiting ones by due time, the rest newest first. */
 export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: readonly Each[], now: Date): Each[] {
   const ranked = leads.map((lead) => {
     const urgency = urgencyOf(lead, now)
@@ -27,11 +27,11 @@ export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: reado
 function timeOf({ due, followUp, since }: Clocked & Pick<Lead, 'since'>, urgency: Urgency): number {
   if (urgency === 'follow-up') return Date.parse(`${followUp}T00:00:00Z`)
   if (urgency !== 'rest' && due !== '') return Date.parse(due)
-  // Nobody was promised a time: after those who were, the newest first.
+  // Without a promised time: after the others, newest first.
   return Number.MAX_SAFE_INTEGER - Date.parse(since)
 }
 
-/** Whether it was answered by the promised time; undefined where none was promised, or there is no answer yet. */
+/** Whether it was answered by the promised time; undefined without a promise or an answer. */
 export function isInTime({ due, answeredAt }: Pick<Lead, 'due' | 'answeredAt'>): boolean | undefined {
   return due === '' || answeredAt === '' ? undefined : Date.parse(answeredAt) <= Date.parse(due)
 }

@@ -1,5 +1,5 @@
-// Apart from the leads themselves: the route reads it on every page of the site.
+// Separate from the leads, because the route loads this on every page of the site.
 
-/** Which leads a list shows. `quarantined`: what looks like a program's. */
+/** The views of the list. `quarantined`: likely sent by a program. */
 export const leadViews = ['open', 'closed', 'quarantined'] as const
 export type LeadView = (typeof leadViews)[number]

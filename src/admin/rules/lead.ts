@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** In the order in which a lead passes through them; any step may be left out, and taken back. */
+/** In the usual order; steps may be skipped and undone. */
 export const leadStates = ['new', 'answered', 'booked', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
 
@@ -13,15 +13,15 @@ export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
 
 const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 
-/** A lead as the list has it. Times are ISO 8601, or empty. */
+/** A lead in the list. Times are ISO 8601, or empty. */
 const leadSchema = v.object({
-  /** That of the submitted row. */
+  /** The id of the submitted row. */
   id: v.string(),
   /** The name of its form. */
   channel: v.string(),
   name: v.string(),
   email: v.string(),
-  /** What it is about, in a line. */
+  /** A one-line subject. */
   about: v.string(),
   receipt: v.string(),
   created: instant,
@@ -30,15 +30,15 @@ const leadSchema = v.object({
   note: v.string(),
   /** A day in New York, `YYYY-MM-DD`. */
   followUp: v.string(),
-  /** When its clock began. */
+  /** When its reply clock started. */
   since: instant,
-  /** Until when an answer was promised. */
+  /** The promised time of an answer. */
   due: instant,
   answeredAt: instant,
-  /** Of the visitor's appointment; empty where he has none. */
+  /** The state of the visitor's appointment; empty without one. */
   booking: v.string(),
   isQuarantined: v.boolean(),
-  /** Somebody of the staff has marked it as no person's. */
+  /** Staff marked it as not a person's. */
   isNotPeople: v.boolean(),
   mergedInto: v.string(),
   version: v.number(),
@@ -48,17 +48,17 @@ export type Lead = v.InferOutput<typeof leadSchema>
 
 export const leadListSchema = v.object({
   leads: v.array(leadSchema),
-  /** How many there are in each view. */
+  /** The number of leads in each view. */
   counts: v.object({ open: v.number(), closed: v.number(), quarantined: v.number() }),
-  /** Whether there are more than were given. */
+  /** Whether there are more leads than the list has. */
   isCut: v.boolean(),
 })
 export type LeadList = v.InferOutput<typeof leadListSchema>
 
-/** `lastError` of a mail that was about to leave when the staff marked its lead as no person's. */
+/** `lastError` of a mail that was stopped because staff marked its lead as not a person's. */
 export const MARKED_MAIL = 'the lead was marked'
 
-/** What became of a mail about a lead. */
+/** The state of a mail about a lead. */
 export const leadMailSchema = v.object({
   id: v.string(),
   to: v.string(),
@@ -69,9 +69,9 @@ export const leadMailSchema = v.object({
   lastError: v.string(),
   created: instant,
   sentAt: instant,
-  /** Of its row, as the database writes it: names what was seen of it. */
+  /** The row's version, in the database's format: a resend names it. */
   updated: v.string(),
-  /** The text that went out; empty once it was forgotten. */
+  /** The sent text; empty after its deletion. */
   text: v.string(),
   canBeSentAgain: v.boolean(),
 })
@@ -86,21 +86,21 @@ const leadEventSchema = v.object({
 
 export const leadDetailSchema = v.object({
   lead: leadSchema,
-  /** What was submitted: label and value. */
+  /** The submitted fields: label and value. */
   fields: v.array(v.tuple([v.string(), v.string()])),
   mails: v.array(leadMailSchema),
   events: v.array(leadEventSchema),
-  /** When each of the staff saw it last before this, the latest first. */
+  /** When each administrator last saw it before this, latest first. */
   seen: v.array(v.object({ by: v.string(), at: instant })),
   /** The other leads of this address, and those that belong to this one. */
   others: v.array(leadSchema),
   /** Addresses of the accounts that may own a lead. */
   owners: v.array(v.string()),
-  /** Of a demo: when it takes place or was asked for, and the visitor's time zone as IANA names it; empty where it is not known. */
+  /** For a demo: the agreed or requested time, and the visitor's time zone (IANA); empty if unknown. */
   appointment: v.optional(v.object({ at: instant, zone: v.string() })),
-  /** Of a demo: where it takes place, and where all do that have no room of their own. */
+  /** For a demo: its own room, and the default room. */
   room: v.optional(v.object({ own: v.string(), standing: v.string() })),
-  /** Where the record itself is. */
+  /** The record's page in the dashboard. */
   dashboard: v.string(),
 })
 export type LeadDetail = v.InferOutput<typeof leadDetailSchema>

@@ -1,7 +1,10 @@
 import type { OfficeHours } from '../../company/facts/hours.ts'
 import { isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../../lib/new-york-time.ts'
 
-/** The working day in New York whose list of what is overdue may leave by now; undefined before the office opens, and on other days. */
+/**
+ * The working day in New York whose overdue report may be sent by now; undefined before opening time and on other
+ * days.
+ */
 export function reportDay(now: Date, { opens }: OfficeHours): CalendarDate | undefined {
   const { date } = newYorkTime(now)
   return isWeekend(date) || now.getTime() < newYorkInstant(date, opens).getTime() ? undefined : date

@@ -7,16 +7,16 @@ const HEIGHT = 64
 
 type DayChartProps = {
   title: string
-  /** What the bars say, for who does not see them; "" where there is nothing to say. */
+  /** The bars in words, for readers who don't see them; "" if there is nothing to report. */
   summary: string
-  /** For each quarter of an hour, the oldest first: a bar, and the part of it that stands out. */
+  /** A bar for each quarter of an hour, oldest first, and its highlighted part. */
   bars: readonly { at: number; value: number; marked?: number }[]
-  /** Before it nothing is known; 0: all is. */
+  /** The start of the known data; 0: all is known. */
   since?: number
   text?: (value: number) => string
 }
 
-/** The last 24 hours, one bar for each quarter. The picture says nothing that its summary does not say. */
+/** The last 24 hours, one bar for each quarter of an hour. The summary contains everything that the picture shows. */
 export function DayChart({ title, summary, bars, since = 0, text = formatNumber }: DayChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const height = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))

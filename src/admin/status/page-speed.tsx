@@ -7,7 +7,7 @@ const METRICS = [
   { metric: 'cls', name: 'Moved' },
 ] as const
 
-/** How pages felt to visitors: the value that three of four visits stay below, and the shares that are good and poor. */
+/** How fast pages were for visitors: the 75th percentile, and the shares of good and poor visits. */
 export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
   const pages = [...new Set(vitals.map(({ page }) => page))]
   return (

@@ -12,7 +12,7 @@ import { readStatus, type Status, type StatusPart } from './status.ts'
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const milliseconds = (value: number) => `${formatNumber(value)} ms`
 
-/** Asks again once a minute, while it is in sight. */
+/** Reads the status again once a minute while visible. */
 export function StatusBoard() {
   const island = useIsland<HTMLElement>()
   const { data, error, isFetching, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { StaffBar, StaffLayout } from '../staff-layout.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { StatusBoard } from './status-board.tsx'
 
-/** Where administrators see how the site is, and was for the last 24 hours. */
+/** The site's present status and last 24 hours, for administrators. */
 export function StatusPage() {
   const isAdmin = useAdmin() !== undefined
   return (

@@ -11,7 +11,7 @@ test.each([
   [2 * DAY_MS, '2 days'],
 ])('%d ms are %s', (ms, text) => expect(lengthOf(ms)).toBe(text))
 
-test('what is to come and what has been are told apart', () => {
+test('future and past times have different words', () => {
   expect([distanceOf(0, 5), distanceOf(10 * MINUTE_MS, 0), distanceOf(1, 1 + 3 * HOUR_MS)]).toEqual([
     'never',
     'in 10 minutes',

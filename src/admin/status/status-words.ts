@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { formatNumber } from '../../lib/format-number.ts'
 import type { Vital } from './status.ts'
 
-/** "14:05" by the reader's own clock. */
+/** "14:05" in the reader's zone. */
 export function clockOf(at: number): string {
   const time = new Date(at)
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -21,7 +21,7 @@ export function lengthOf(ms: number): string {
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
-/** When something is, or was, seen from now: "in 5 minutes", "3 hours ago"; "never" for 0. */
+/** A time relative to now: "in 5 minutes", "3 hours ago"; "never" for 0. */
 export function distanceOf(at: number, now: number): string {
   if (at === 0) return 'never'
   return at > now ? `in ${lengthOf(at - now)}` : `${lengthOf(now - at)} ago`

@@ -20,7 +20,7 @@ const partSchema = v.object({
   renderMost: v.number(),
   /** The most mails that waited at once. */
   mails: count,
-  /** The longest wait of one, in seconds. */
+  /** The longest wait of a mail, in seconds. */
   mailDue: count,
 })
 
@@ -34,23 +34,26 @@ const vitalSchema = v.object({
   poor: v.number(),
 })
 
-/** What the last clean-up did about one thing that ends by itself. */
+/** The last clean-up's result for one retention rule. */
 const ruleSchema = v.object({
   name: v.string(),
   /** Its period; 0: it has none. */
   days: count,
   due: count,
   ended: count,
-  /** For the next run. */
+  /** Rows left for the next run. */
   left: count,
   spared: v.optional(v.array(v.object({ reason: v.string(), rows: count })), []),
   failed: v.optional(v.string()),
 })
 
-/** As the parts of the server answer: `Status` in `pocketbase/internal/observe/program.go`, and in each `part.go` that has one. */
+/**
+ * The answers of the server's parts: `Status` in `pocketbase/internal/observe/program.go`, and in each `part.go` that
+ * has one.
+ */
 export const statusSchema = v.object({
   now: moment,
-  /** Since when the program has counted: what was before is not known. */
+  /** When counting began: earlier times are unknown. */
   since: moment,
   parts: v.array(partSchema),
   /** By the beginning of the quarter of an hour. */
@@ -68,7 +71,10 @@ export type CleanUp = NonNullable<Status['cleanUp']>
 export type StatusPart = v.InferOutput<typeof partSchema>
 export type Vital = v.InferOutput<typeof vitalSchema>
 
-/** Asks how the site is. @throws Error with a message for the reader */
+/**
+ * Reads the site's status.
+ * @throws Error with a message for the reader
+ */
 export async function readStatus(): Promise<Status> {
   try {
     const client = await staffClient()

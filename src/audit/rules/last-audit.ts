@@ -7,5 +7,5 @@ export type LastAudit = v.InferOutput<typeof lastAuditSchema>
 
 export type AuditRenderData = { lastAudit?: LastAudit | null }
 
-/** Null: it has not run yet. */
+/** Null before the first run. */
 export type AuditSource = { last(): Promise<LastAudit | null> }

@@ -1,4 +1,7 @@
-/** What the audit is about, open to everybody, each with what its rules shall do; the other collections are for administrators. */
+/**
+ * The audited collections, shown to everyone, each with the purpose of its rules; the others are shown to
+ * administrators only.
+ */
 export const mainCollections = {
   blog_posts: 'Only published articles are public',
   demo_requests: 'Nobody reads them over the API',

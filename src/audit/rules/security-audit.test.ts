@@ -76,7 +76,7 @@ test('a guess at a draft is sent after the check passes, and must be refused', (
   ])
 })
 
-/** No check is green or red by these, whatever it asked. */
+/** These answers decide no check, whatever it asked. */
 test.each([
   [0, undefined, 'The server gave no answer.'],
   [429, no(429), 'The server takes no more requests for now (429).'],

@@ -1,4 +1,4 @@
-/** How grave it is when a check fails. */
+/** The severity of a failed check. */
 type AuditLevel = 'error' | 'warn' | 'info'
 
 /** A text file, sent as a form to storage. */
@@ -6,10 +6,10 @@ export type AuditUpload = { bucket: string; key: string; name: string; text: str
 
 export type AuditRequest = { method: 'GET'; path: string } | { method: 'POST'; path: string; upload: AuditUpload }
 
-/** What came back: the status and the parsed JSON body, undefined where it was none. */
+/** The answer: its status and parsed JSON body, undefined if it was not JSON. */
 export type AuditAnswer = { status: number; body: unknown }
 
-/** An answer that takes longer, in ms, proves nothing: to the page of staff and to the nightly run alike. */
+/** A slower answer, in ms, is inconclusive: for the staff's page and the nightly run alike. */
 export const AUDIT_ANSWER_LIMIT_MS = 10_000
 
 export type AuditCheck = {
@@ -20,7 +20,7 @@ export type AuditCheck = {
   asked: string
   expected: string
   request: AuditRequest
-  /** A path that must be refused too; asked once the first answer passes. */
+  /** A path that must be refused too; requested if the first answer passes. */
   guess?: string
   judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
@@ -33,17 +33,17 @@ export type AuditResult = {
   expected: string
   answered: string
   passed: boolean
-  /** False where the answer proves nothing: no check passes by that, and none may be called broken. */
+  /** False if the answer is inconclusive: the check neither passes nor fails. */
   proven: boolean
 }
 
-/** Where probes are put, should a broken rule let them in; the server deletes what arrives there. */
+/** Where a probe is stored if a broken rule accepts it; the server deletes everything there. */
 export const PROBE_PREFIX = 'test/audit-'
 
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * What a stranger may and may not do here, as requests without a session. The server sends them to itself each night.
+ * The checks of a stranger's access, as requests without a session. The server runs them against itself each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {
@@ -85,7 +85,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
         method: 'GET',
         path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`),
       },
-      // Answered, this filter tells whether any post of an author has the word, drafts among them.
+      // If it is answered, this filter reveals whether any post of an author contains the word, drafts included.
       guess: records('blog_posts', `filter=${encodeURIComponent('author.blog_posts_via_author.title !~ "draft"')}`),
       judge: (answer) => {
         const rows = rowsOf(answer)
@@ -127,7 +127,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       },
       judge: (answer) => {
         if (isAccepted(answer)) return { passed: false, answered: 'Accepted' }
-        // Refused for its content means that the rules would have let it in.
+        // A refusal of the content means that the rules accepted the request.
         if (answer.status === 400 && namesFields(answer.body))
           return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
         return { passed: isRefusal(answer), answered: saidNo(answer) }
@@ -137,8 +137,8 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
 }
 
 /**
- * What to ask next, by GET: after an accepted probe whether the server has deleted it, after a check that passes its guess. Undefined
- * where nothing is left to ask.
+ * The next path to request by GET: after an accepted probe, to see whether the server deleted it; after a passed
+ * check, its guess. Undefined if nothing is left.
  */
 export function followUpPath({ request, guess, judge }: AuditCheck, answer: AuditAnswer): string | undefined {
   if ('upload' in request && isAccepted(answer)) return `/storage/${request.upload.bucket}/${request.upload.key}`
@@ -146,8 +146,8 @@ export function followUpPath({ request, guess, judge }: AuditCheck, answer: Audi
 }
 
 /**
- * The report's line for a check and what came of it.
- * @param followUp what {@link followUpPath} was answered
+ * The report's line for a check and its result.
+ * @param followUp the answer to {@link followUpPath}
  */
 export function auditResult(
   { id, title, level, asked, expected, request, guess, judge }: AuditCheck,
@@ -184,8 +184,8 @@ function afterwards(probe: number, key: string): string {
 }
 
 /**
- * Why an answer says nothing about the rules, undefined when it does: a limit, a server in trouble, or somebody between us and the
- * server. The page's audit fails by that; the nightly run counts the check as not passed.
+ * Why an answer is inconclusive, undefined if it is not: a rate limit, a server error, or a gateway in between. It
+ * ends the page's audit; the nightly run counts the check as not passed.
  */
 function unproven({ status, body }: AuditAnswer): string | undefined {
   if (status === 0) return 'The server gave no answer.'
@@ -204,7 +204,7 @@ function isAccepted({ status, body }: AuditAnswer): boolean {
   return status >= 200 && status < 300 && isObject(body)
 }
 
-/** PocketBase says 403 for locked rules, and 400 or 404 where a rule does not hold. */
+/** PocketBase answers 403 for locked rules, and 400 or 404 if a rule does not match. */
 function isRefusal({ status }: AuditAnswer): boolean {
   return status === 400 || status === 401 || status === 403 || status === 404
 }

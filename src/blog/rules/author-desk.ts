@@ -1,6 +1,6 @@
 import type { Desk } from '../../content/rules/desk.ts'
 
-/** How authors are written. They are seen wherever an article is signed by them. */
+/** The editing desk of authors, whose data appear with their articles. */
 export const authorDesk: Desk = {
   collection: 'blog_authors',
   nouns: { one: 'author', many: 'authors' },

@@ -1,4 +1,4 @@
-/** The categories of the blog, in the order of the chips. A post may carry another one: it is then found under "All" only. */
+/** The blog's categories, in the order of the chips. A post may have another one: it is then found under "All" only. */
 export const categories = [
   'International Law',
   'Technology',
@@ -12,5 +12,5 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The chip that filters nothing. It never appears in the address. */
+/** The chip without a filter. It never appears in the address. */
 export const allCategories = 'All'

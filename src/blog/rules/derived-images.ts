@@ -9,7 +9,7 @@ export function heroImageUrl(post: HeroImages): string {
   return pictureAddress(post.featured_image_key) || post.featured_image.trim() || coverPlaceholder
 }
 
-/** The small picture of a post: `thumbnail_image_key`, else what `heroImageUrl` says. */
+/** The small picture of a post: `thumbnail_image_key`, else the result of `heroImageUrl`. */
 export function thumbnailUrl(post: HeroImages & Pick<PostCard, 'thumbnail_image_key'>): string {
   return pictureAddress(post.thumbnail_image_key) || heroImageUrl(post)
 }

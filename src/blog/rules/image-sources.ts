@@ -1,12 +1,12 @@
 import { authorAvatarUrl, heroImageUrl, thumbnailUrl } from './derived-images.ts'
 import type { Author, ImageInfo, PostCard } from './post.ts'
 
-/** A stored picture at its derived address, with what the server noted of it. */
+/** A stored picture's address with the server's data on it. */
 export type StoredImage = { url: string; info: ImageInfo }
 
 type Hero = Pick<PostCard, 'featured_image_key' | 'featured_image_info' | 'featured_image'>
 
-/** The stored picture behind `heroImageUrl`; null when that one is not stored here, or nothing is known of it. */
+/** The stored picture behind `heroImageUrl`; null if it is not stored here, or its data are unknown. */
 export function heroSources(post: Hero): StoredImage | null {
   return stored(heroImageUrl(post), post.featured_image_info)
 }
@@ -28,12 +28,15 @@ export function avatarSources(
   return stored(authorAvatarUrl(author), author.avatar_image_info)
 }
 
-/** The address of a smaller form: in place of the extension its width and its own. */
+/** The address of a smaller size: width and format replace the extension. */
 export function variantUrl(url: string, width: number, extension: 'jpg' | 'avif'): string {
   return `${url.replace(/\.[^./]*$/, '')}.${width}.${extension}`
 }
 
-/** The `srcset` of all forms in one format; undefined when there is none. The original, larger than all of them, is no part of it. */
+/**
+ * The `srcset` of all sizes in one format; undefined if there is none. It omits the original, which is larger than all
+ * of them.
+ */
 export function srcSet({ url, info }: StoredImage, extension: 'jpg' | 'avif'): string | undefined {
   if (info.widths.length === 0 || (extension === 'avif' && !info.avif)) return undefined
   return info.widths.map((width) => `${variantUrl(url, width, extension)} ${width}w`).join(', ')

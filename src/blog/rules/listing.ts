@@ -3,11 +3,11 @@ import { slugFrom } from '../../lib/slug-from.ts'
 import type { Author, PostCard } from './post.ts'
 
 /**
- * Lists of articles by what they have in common. The server alone makes them, from all public posts, so they are whole without a script;
- * inside the site they are read from their pages.
+ * Lists of articles by a common property. Only the server makes them, from all public posts, so they are complete
+ * without a script; inside the site they are read from their pages.
  */
 
-/** Whether articles share their field of law, who wrote them, or the year (in UTC, as their dates are shown). */
+/** The property that articles share: topic, author, or year (in UTC, like the shown dates). */
 export const listingKinds = ['category', 'author', 'year'] as const
 export type ListingKind = (typeof listingKinds)[number]
 
@@ -15,7 +15,7 @@ export function isListingKind(text: string): text is ListingKind {
   return listingKinds.some((kind) => kind === text)
 }
 
-/** A list as others lead to it. */
+/** The data of a link to a list. */
 export type ListingLink = {
   kind: ListingKind
   /** Last part of its address. */
@@ -31,10 +31,10 @@ export type PostLine = Pick<PostCard, 'id' | 'slug' | 'title' | 'category' | 'pu
   author: string
 }
 
-/** All articles of one list, the newest first: the first ones as cards, the others as lines. */
+/** All articles of one list, newest first: the first ones as cards, the others as lines. */
 export type PostListing = {
   link: ListingLink
-  /** With the biography; only where the list is an author's. */
+  /** With the biography; only in an author's list. */
   author: Author | null
   cards: PostCard[]
   lines: PostLine[]
@@ -42,15 +42,15 @@ export type PostListing = {
   others: ListingLink[]
 }
 
-/** Every list there is, each kind in its order: fields and authors by name, years from the latest. */
+/** Every list, by kind: topics and authors by name, years from the latest. */
 export type ListingIndex = ListingLink[]
 
-/** What a post's lists are known by. */
+/** The properties that decide a post's lists. */
 export type Listed = { category: string; author: string; published_date: string }
 
 /**
- * The lists that a post stands in. Two spellings of one slug are one list, and so are two authors of one name. A name without a letter
- * or digit of an address has none.
+ * The lists that contain a post. Two names with the same slug share one list. A name without a letter or digit has
+ * none.
  */
 export function listingsOf({ category, author, published_date }: Listed): Array<Omit<ListingLink, 'count'>> {
   return [
@@ -63,7 +63,7 @@ export function listingsOf({ category, author, published_date }: Listed): Array<
   })
 }
 
-/** The address of the list of one kind that has this name; undefined where the name makes none. */
+/** The address of the list with this kind and name; undefined if the name makes no slug. */
 export function listingAddress(kind: ListingKind, name: string): string | undefined {
   const slug = slugFrom(name)
   return slug === '' ? undefined : listingPath(kind, slug)

@@ -5,16 +5,16 @@ const posts = ['a1', 'b1', 'a2', 'c1', 'a3', 'b2', 'a4'].map((id) => ({ id, cate
 const next = nextPosts(posts)
 
 test.each([
-  // Older ones of the same field first.
+  // Older ones of the same topic first.
   ['a1', ['a2', 'a3']],
   ['a2', ['a3', 'a4']],
   // Then newer ones of it.
   ['a3', ['a4', 'a2']],
   ['a4', ['a3', 'a2']],
-  // Then neighbours in any field.
+  // Then neighbours in any topic.
   ['b1', ['b2', 'a2']],
   ['c1', ['a3', 'b2']],
-  // And the newest of all for one that is not listed.
+  // And the newest of all for an unlisted one.
   ['gone', ['a1', 'b1']],
 ])('after %s one reads %o', (id, wanted) => {
   expect(next(id).map((post) => post.id)).toEqual(wanted)

@@ -1,11 +1,11 @@
-/** As many as an article leads on to. */
+/** The number of articles that an article links to at its end. */
 const nextCount = 2
 
 type Neighbour = { id: string; category: string }
 
 /**
- * What to read after an article: the two that were published before it in its field; where there are fewer, those that came after it,
- * then its neighbours in any field. So a new article changes what few others lead to.
+ * The articles to read next: the two published before it in its topic; if there are fewer, those after it, then its
+ * neighbours in any topic. So a new article changes the links of few others.
  * @param newestFirst all articles
  * @returns the next ones of an article, by its id
  */
@@ -20,7 +20,7 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   return (id) => {
     const place = places.get(id)
     if (place === undefined) return newestFirst.slice(0, nextCount)
-    // Of nearly all: to look no further is half of the time that thousands of articles take.
+    // Enough for nearly all articles, and takes half the time for thousands of them.
     const older = place.field.slice(place.inField + 1, place.inField + 1 + nextCount)
     if (older.length === nextCount) return older
     const near = [...around(place.field, place.inField), ...around(newestFirst, place.index)]
@@ -28,7 +28,7 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   }
 }
 
-/** Those right behind a place of the list, then those right before it. */
+/** The items right after a position of the list, then those right before it. */
 function around<T>(list: readonly T[], place: number): T[] {
   return [
     ...list.slice(place + 1, place + 1 + nextCount),

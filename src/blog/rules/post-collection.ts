@@ -3,7 +3,7 @@ import { cardFromRecord, postFromRecord } from './post-from-record.ts'
 import type { ListingIndex, ListingKind, PostListing } from './listing.ts'
 import { authorSchema, postCardSchema, postSchema, type FirstPosts, type Post, type PostCard } from './post.ts'
 
-/** `blog_posts`, the newest first. Lists show cards; only an article's own page asks for its texts. */
+/** `blog_posts`, newest first. Lists show cards; only an article's own page reads its texts. */
 export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
   name: 'blog_posts',
   pages: 'posts',
@@ -17,15 +17,13 @@ export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
   queryKeys: { list: 'blog-posts', one: 'blog-post' },
 }
 
-/** `bySlug` takes a record's id and a former slug too. */
+/** `bySlug` accepts a record's id and a former slug too. */
 export type PostsSource = PublishedSource<PostCard[], Post> & {
-  /** What a list is built with. */
+  /** The data that a list is built with. */
   first(): Promise<FirstPosts>
-  /** What to read after the article with this id. */
+  /** The articles to read after the one with this id. */
   next(id: string): Promise<PostCard[]>
-  /** Null when there is no such list. */
   listing(kind: ListingKind, slug: string): Promise<PostListing | null>
-  /** All lists. */
   listings(): Promise<ListingIndex>
 }
 export type PostsData = PublishedData<PostCard[], Post> & {

@@ -9,15 +9,15 @@ import {
   type PostCard,
 } from './post.ts'
 
-/** A `blog_posts` record as the API sends it, `author` expanded; nothing about it is trusted. */
+/** A `blog_posts` record from the API with `author` expanded; unvalidated. */
 export type PostRecord = Record<string, unknown>
 
-/** Shown for a post whose author record is gone, so that the post itself stays readable. */
+/** Shown if a post's author record is deleted, so that the post stays readable. */
 export const unknownAuthor = 'Editorial team'
 
 /**
- * The card of a record; columns that are missing read as empty.
- * @returns null when the record can't be a card, such as one without a slug
+ * The card of a record; missing columns become empty.
+ * @returns null if the record can't be a card, such as one without a slug
  */
 export function cardFromRecord(record: PostRecord): PostCard | null {
   const parsed = v.safeParse(postCardSchema, { ...cardFields(record), author: authorOf(record, false) })
@@ -26,7 +26,7 @@ export function cardFromRecord(record: PostRecord): PostCard | null {
 
 /**
  * The whole article of a record, with its author's biography.
- * @returns null when the record can't be an article
+ * @returns null if the record can't be an article
  */
 export function postFromRecord(record: PostRecord): Post | null {
   const parsed = v.safeParse(postSchema, {

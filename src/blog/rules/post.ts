@@ -5,28 +5,34 @@ const utcInstant = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** What the server noted of a stored picture: its size in pixels, and the widths of its smaller forms, which may exist as AVIF too. */
+/**
+ * The server's data on a stored picture: its size in pixels, and the widths of its smaller sizes, which may also exist
+ * as AVIF.
+ */
 export const imageInfoSchema = v.object({ width: pixels, height: pixels, widths: v.array(pixels), avif: v.boolean() })
 export type ImageInfo = v.InferOutput<typeof imageInfoSchema>
 
 const noted = v.exactOptional(v.nullable(imageInfoSchema))
 
-/** Who wrote a post. Keys and addresses are empty strings where the record has none. */
+/** A post's author. Keys and addresses are empty strings if the record has none. */
 export const authorSchema = v.object({
   name: requiredText,
   title: v.string(),
   firm: v.string(),
-  /** Only on a single post; cards leave it out. */
+  /** Only on a single post; cards omit it. */
   bio: v.exactOptional(v.string()),
   avatar_image_key: v.string(),
-  /** Of the picture under the key, if it is stored here; so with the infos of a post. */
+  /** For the picture with the key, if it is stored here; the same in a post's infos. */
   avatar_image_info: noted,
   profile_image_url: v.string(),
   avatar_image_alt: v.string(),
 })
 export type Author = v.InferOutput<typeof authorSchema>
 
-/** What a list needs to show a post, whether it comes from the API or from what the browser has stored. Names are those of the `blog_posts` columns. */
+/**
+ * The data that a list shows of a post, from the API or the browser's storage. Names are those of the `blog_posts`
+ * columns.
+ */
 export const postCardSchema = v.object({
   id: requiredText,
   slug: requiredText,
@@ -54,17 +60,17 @@ export const postSchema = v.object({
   seo_title: v.string(),
   seo_description: v.string(),
   seo_keywords: v.string(),
-  /** Of the last change. */
+  /** Time of the last change. */
   updated: utcInstant,
   /** The body, rendered from markdown when the post was saved. */
   body_html: v.string(),
 })
 export type Post = v.InferOutput<typeof postSchema>
 
-/** How many cards a list is built with. */
+/** The number of cards that a list is built with. */
 export const firstPostsCount = 24
 
-/** The newest posts, at most {@link firstPostsCount} of them, how many there are in all, and the newest featured one. */
+/** The newest posts, at most {@link firstPostsCount}, the total number, and the newest featured one. */
 export const firstPostsSchema = v.object({
   posts: v.array(postCardSchema),
   total: count,

@@ -13,8 +13,8 @@ import { requiredFields } from '../../forms/rules/definition.ts'
 import { application } from './application.form.ts'
 
 /**
- * An application for a role, described once: the form, the outbox and the server validate with this file. The maxima equal the
- * columns of `job_applications`.
+ * The schema of an application: form, outbox and server all validate with it. The maxima equal the columns of
+ * `job_applications`.
  */
 
 const { fields } = application
@@ -35,18 +35,17 @@ const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object(
 
 /** Unknown keys are dropped. */
 const applicationSchema = v.object({
-  /** Slug of the role. */
   role: roleSlug,
-  /** Id of its record: still leads to a role whose slug has changed, or that was closed since. */
+  /** Id of its record: still finds a role whose slug has changed, or that was closed since. */
   roleId: v.optional(v.pipe(v.string(UNKNOWN_ROLE), v.regex(/^[a-z0-9]{0,15}$/, UNKNOWN_ROLE)), ''),
   firstName: requiredText(fields.firstName),
   lastName: requiredText(fields.lastName),
   email: emailAddress,
   phone: optionalText(fields.phone),
-  /** LinkedIn or a portfolio, as it was typed. */
+  /** LinkedIn or a portfolio, as typed. */
   profile: optionalText(fields.profile),
   coverNote: optionalText(fields.coverNote),
-  /** What is known of the file; on the server, by reading it. */
+  /** The file's description; the server computes it from the file. */
   resume: v.custom<ResumeDescription>(
     (value) => v.is(resumeDescription, value),
     ({ input }) => problemText(input),
@@ -57,12 +56,12 @@ const applicationSchema = v.object({
 
 export type Application = v.InferOutput<typeof applicationSchema>
 
-/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
+/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
 export function parseApplication(payload: Readonly<Record<string, unknown>>): ParsedPayload<Application> {
   return parsePayload(applicationSchema, requiredFields(application), payload)
 }
 
-/** `{problem}` in the place of a file names one of the known problems. */
+/** `{problem}` in place of a file names one of the known problems. */
 function problemText(value: unknown): string {
   const named = typeof value === 'object' && value !== null && 'problem' in value ? value.problem : 'missing'
   return Object.entries(RESUME_PROBLEMS).find(([problem]) => problem === named)?.[1] ?? RESUME_PROBLEMS.missing

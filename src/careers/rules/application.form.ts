@@ -1,6 +1,6 @@
 import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
 
-/** The largest resume, in MB of 1,048,576 bytes. The server reads no more, and the column takes no more. */
+/** The largest resume, in MB of 1,048,576 bytes. Server and column accept no more. */
 export const RESUME_MAX_MB = 10
 
 export const application = defineForm({

@@ -8,7 +8,7 @@ import { jobRoleSchema, type JobRole } from './job-role.ts'
 
 const shape = shapeOf(jobRoleSchema)
 
-/** `job_roles`, shown in the order that the dashboard gives them. */
+/** `job_roles`, in the dashboard's order. */
 export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
   name: 'job_roles',
   pages: 'roles',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { databaseInstant } from '../../lib/database-instant.ts'
 
-/** In the order in which the page shows them. */
+/** In the page's order. */
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
@@ -23,7 +23,7 @@ export const jobRoleSchema = v.object({
   summary: v.string(),
   /** One a line. */
   requirements: v.string(),
-  /** ISO 8601 in UTC: since when the role is open. */
+  /** ISO 8601 in UTC: when the role was opened. */
   created: databaseInstant,
   /** Came with the installation as an example, and is marked as such. */
   sample: v.boolean(),

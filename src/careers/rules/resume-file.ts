@@ -1,14 +1,17 @@
 import { application, RESUME_MAX_MB } from './application.form.ts'
 
-/** Rules and words about the file of an application: the same in the browser and on the server, which also looks inside the file. */
+/**
+ * Limits and messages for an application's file: the same in the browser and on the server, which also checks the
+ * content.
+ */
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
-/** Where a file dialog looks first; its content decides what a file is. */
+/** The file dialog's filter; the content decides a file's type. */
 export const RESUME_ACCEPT =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What is said of a file that is not taken. */
+/** The message for a file that is not accepted. */
 export const RESUME_PROBLEMS = {
   missing: application.fields.resume.required,
   empty: 'This file is empty. Choose it again, or save it again as a PDF.',
@@ -22,15 +25,15 @@ export const RESUME_PROBLEMS = {
 } as const
 export type ResumeProblem = keyof typeof RESUME_PROBLEMS
 
-/** What stands for the file in a payload. */
+/** The file's entry in a payload. */
 export type ResumeDescription = {
-  /** As the sender calls it, cleaned. */ name: string
+  /** The sender's file name, cleaned. */ name: string
   /** Bytes. */ size: number
   /** Hexadecimal. */ sha256: string
 }
 
 /**
- * What size and first bytes already tell against a file.
+ * Checks a file's size and first bytes.
  * @param start its first bytes; five are enough
  */
 export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | null {
@@ -39,10 +42,10 @@ export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | 
   return ['%PDF-', 'PK\u0003\u0004'].some((mark) => beginsWith(start, mark)) ? null : 'type'
 }
 
-/** The name of a file without folders, controls and characters that file systems or readers of text take for something else. */
+/** The name of a file without folders, control characters, and characters that file systems or editors interpret. */
 export function cleanResumeName(name: string): string {
   const clean = (name.split(/[\\/]/).pop() ?? '')
-    // oxlint-disable-next-line no-control-regex -- controls are what must go
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff:*?"<>|]/g, '')
     .trim()
   return clean.slice(-RESUME_NAME_MAX_LENGTH) || 'resume'

@@ -4,7 +4,7 @@ import { departments } from './job-role.ts'
 const nouns = { one: 'role', many: 'roles' }
 const MOST_PAY = 100_000_000
 
-/** How open roles are written. */
+/** The editing desk of open roles. */
 export const roleDesk: Desk = {
   collection: 'job_roles',
   nouns,

@@ -16,22 +16,25 @@ import { plans, priceList } from './plans.ts'
 import { recordings } from './recordings.ts'
 import { testimonials } from './testimonials.ts'
 
-/** What kind of thing a fact is about, which decides whether a † stands beside a sample of it. */
+/** The kind of a fact, which decides whether a sample of it has a †. */
 export type FactKind = 'figure' | 'person' | 'award' | 'office' | 'offer' | 'term' | 'company' | 'product'
 
-/** Those that carry a † as long as they are samples; a † beside each term or telephone number would tell nobody more than the ribbon does. */
+/**
+ * The kinds that carry a † while they are samples; a † beside each term or telephone number would say no more than the
+ * ribbon.
+ */
 export const markedKinds: readonly FactKind[] = ['figure', 'person', 'award', 'office', 'offer']
 
 export type ListedFact = {
   kind: FactKind
-  /** What it states, as a phrase. */
+  /** The statement, as a phrase. */
   what: string
   fact: Fact
-  /** Paths of the pages that are another without it, or all of them. */
+  /** Paths of the pages that change without it, or all of them. */
   pages: 'every page' | ReadonlyArray<`/${string}`>
-  /** Where it is to be edited, below `src/company/facts/`. */
+  /** The file that defines it, below `src/company/facts/`. */
   file: string
-  /** Without it there is no live site: it can't be left out. */
+  /** A live site requires it: it can't be hidden. */
   isEssential?: true
 }
 
@@ -52,7 +55,7 @@ const mailboxPages: Record<Exclude<MailboxName, 'hello'>, ReadonlyArray<`/${stri
   security: ['/security-disclosure'],
 }
 
-/** Every fact of this folder, once: for the page that says where figures come from, for `check:launch`, and for the tests. */
+/** Every fact of this folder, once: for the page of sources, for `check:launch`, and for the tests. */
 export const allFacts: readonly ListedFact[] = [
   {
     kind: 'company',

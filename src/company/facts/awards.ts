@@ -2,7 +2,7 @@ import { sample, type Fact } from './fact.ts'
 
 export type Award = Fact & {
   title: string
-  /** Who gave it, and when. */
+  /** The giver and the date. */
   by: string
 }
 

@@ -4,11 +4,11 @@ import { sample, type Fact } from './fact.ts'
 /** Whether the name is the real one. Must be confirmed before a site goes live. */
 export const identity: Fact = sample()
 
-/** The product's name, and with it what nearly every page says of how to reach the company. */
+/** The product's name and the ways to reach the company, used on nearly every page. */
 export const brand = {
   name: 'Lexharbor',
   tagline: 'Practice management for law firms',
-  /** Stands for the real origin in built pages; the server puts `SITE_ORIGIN` in its place. No slash at the end. */
+  /** Placeholder for the real origin in built pages; the server replaces it with `SITE_ORIGIN`. No trailing slash. */
   origin: 'https://site-origin.invalid',
   hours,
   phone,

@@ -1,12 +1,12 @@
 import { sample, type Fact } from './fact.ts'
 
-/** One firm's account of its change, with what was measured. */
+/** One firm's account of its change, with measurements. */
 export type CaseStudy = Fact & {
   firm: string
   field: string
   before: string
   change: string
-  /** What was measured: how, from when to when, and what came out. */
+  /** The measurements: method, period and result. */
   measured: ReadonlyArray<{ what: string; how: string; result: string }>
   /** What went worse than hoped. */
   notWell: string

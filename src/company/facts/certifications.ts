@@ -2,13 +2,13 @@ import { sample, type Fact } from './fact.ts'
 
 export type Certification = Fact & {
   name: string
-  /** What the document tells a firm that reads it. */
+  /** The information that the document gives a firm. */
   tells: string
-  /** The document that is held: of when, by whom, and how to get it. */
+  /** The existing document: date, author, and how to get it. */
   document: string
 }
 
-/** The one that is asked for first. */
+/** The document requested first. */
 export const soc2: Certification = {
   ...sample(),
   name: 'SOC 2 Type II',
@@ -17,7 +17,10 @@ export const soc2: Certification = {
     'Report on July 2025 to June 2026, with the exceptions that the auditor noted. Sent under a confidentiality agreement.',
 }
 
-/** The four documents that a firm's due diligence asks for. Confirm one only when it is held, with its date in `document`. */
+/**
+ * The four documents that a firm's due diligence requests. Confirm one only when it exists, with its date in
+ * `document`.
+ */
 export const certifications: readonly Certification[] = [
   soc2,
   {

@@ -1,12 +1,15 @@
 import { sample, type Fact } from './fact.ts'
 
-/** A statement about the product or the company that can be confirmed, or can't. */
+/** A statement about the product or the company, confirmed or not. */
 export type Claim = Fact & {
-  /** `figure`: something that was counted or measured, which carries a † as long as it is a sample. `term`: a rule that the company sets for itself. */
+  /**
+   * `figure`: a number that was counted or measured; a sample of it carries a †. `term`: a rule that the company sets
+   * for itself.
+   */
   kind: 'figure' | 'term'
-  /** As it is set on the page. */
+  /** As the page shows it. */
   value: string
-  /** What the value counts or means, to be read after it. */
+  /** The meaning of the value, to be read after it. */
   text: string
   /** Paths of the pages that state it. */
   pages: readonly `/${string}`[]
@@ -54,8 +57,9 @@ const figure = (fact = sample()) => ({ ...fact, kind: 'figure' }) as const
 const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
 
 /**
- * Every figure and every term that the pages state, once. Prices are in `plans.ts`, the calculator's assumptions in
- * `src/pricing/calculator.ts`. `...figure(confirmed('A source'))` is one that is true, `...figure(hidden())` one that is not said.
+ * Every figure and term on the pages, once. Prices are in `plans.ts`, the calculator's assumptions in
+ * `src/pricing/calculator.ts`. Use `...figure(confirmed('A source'))` for a true one, and `...figure(hidden())` to
+ * leave one out.
  */
 export const claims: Record<ClaimId, Claim> = {
   rating: { ...figure(), value: '4.9', text: 'rating from 500+ reviews', pages: ['/'] },

@@ -1,6 +1,6 @@
 import { sample, type Fact } from './fact.ts'
 
-/** What a competitor offers. A real offer has its date and its address in its source. */
+/** A competitor's offer. A real offer has its date and its address in its source. */
 export type Competitor = Fact & {
   name: string
   /** US dollars for one user and month, billed monthly. */

@@ -4,12 +4,12 @@ import { phone } from './contacts.ts'
 import { isShown, type Fact } from './fact.ts'
 import { plans, priceList } from './plans.ts'
 
-/** Statements that can't all be true at once. */
+/** Statements that can't all be true. */
 export type Contradiction = {
-  /** What an operator must decide. */
+  /** The operator's decision. */
   what: string
   between: readonly Fact[]
-  /** Whether they have come to say the same. */
+  /** Whether the statements agree now. */
   isSettled?: () => boolean
 }
 
@@ -27,8 +27,8 @@ const samePriced: readonly Contradiction[] = competitors.flatMap((competitor) =>
 )
 
 /**
- * What an operator decides before the site goes live, never a visitor. It is settled by an edit of the values, or by hiding one side;
- * a row that both sides can live with is taken out.
+ * Decisions for the operator before the site goes live. Resolve one by editing the values or hiding one side; delete a
+ * row that is acceptable as it is.
  */
 const contradictions: readonly Contradiction[] = [
   {
@@ -85,7 +85,7 @@ const contradictions: readonly Contradiction[] = [
   },
 ]
 
-/** Those of which every side is shown and that still disagree. */
+/** Returns the contradictions whose sides are all shown and still disagree. */
 export function openContradictions(): Contradiction[] {
   return contradictions.filter(
     ({ between, isSettled }) => between.every((fact) => isShown(fact)) && isSettled?.() !== true,

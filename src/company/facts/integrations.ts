@@ -1,9 +1,9 @@
 import { sample, type Fact } from './fact.ts'
 
 export type Integration = Fact & {
-  /** What is connected, without naming a vendor: none has agreed to be named. */
+  /** The kind of software that is connected, without naming a vendor: none has agreed to be named. */
   with: string
-  /** What passes between the two. */
+  /** The data that the two exchange. */
   passes: string
   /** The open format or protocol. */
   by: string

@@ -6,7 +6,7 @@ export type Leader = Fact & {
   text: string
 }
 
-/** Those who lead the company. A real person must agree to be named. */
+/** The company's leaders. A real person must agree to be named. */
 export const leaders: readonly Leader[] = [
   {
     ...sample(),

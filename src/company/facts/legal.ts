@@ -4,7 +4,9 @@ import { sample, type Fact } from './fact.ts'
 export const legalFactNames = ['company', 'address', 'law', 'courts', 'hosting', 'mail', 'backups'] as const
 export type LegalFactName = (typeof legalFactNames)[number]
 
-/** What the legal pages must say of who answers for the website. All of it must be confirmed before a site goes live. */
+/**
+ * The facts that legal pages must state about the website's operator. All must be confirmed before a site goes live.
+ */
 export const legalFacts: Record<LegalFactName, Fact & { value: string }> = {
   company: { ...sample(), value: `${brand.name}, Inc.` },
   address: { ...sample(), value: '500 Example Street, Suite 1200, San Francisco, CA 94105, United States' },
@@ -14,6 +16,6 @@ export const legalFacts: Record<LegalFactName, Fact & { value: string }> = {
   /** The provider and its country. */
   hosting: { ...sample(), value: 'Harborside Hosting, United States' },
   mail: { ...sample(), value: 'Packet & Post Mail, United States' },
-  /** For how long, as the end of "Backups hold copies of all of this: …". */
+  /** The period, as the end of "Backups hold copies of all of this: …". */
   backups: { ...sample(), value: 'each is deleted after 30 days' },
 }

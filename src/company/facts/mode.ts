@@ -1,7 +1,7 @@
 export type SiteMode = 'demonstration' | 'live'
 
 /**
- * The one switch of the site. In a *demonstration* samples are shown, each with a † and all pages under one ribbon. In a *live* site
- * whatever is not confirmed is left out. `docs/launch.md` says when to turn it.
+ * The site's one switch. In a *demonstration* samples are shown, each with a † and all pages under one ribbon. In a
+ * *live* site everything unconfirmed is left out. `docs/launch.md` says when to switch.
  */
 export const site: { mode: SiteMode } = { mode: 'demonstration' }

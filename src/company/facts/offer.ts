@@ -1,7 +1,7 @@
 import { claims, type Claim } from './claims.ts'
 import { isShown, sentences } from './fact.ts'
 
-/** What follows a click on the call to action, in one line. `trial` is the length that the page in question states. */
+/** What happens after a click on the call to action, in one line. `trial` is the length that the page states. */
 export function offer(trial: Claim): string {
   return sentences(
     [isShown(trial) ? `A free demo, then a ${trial.value} ${trial.text}.` : 'A free demo, at a time of your choice.'],

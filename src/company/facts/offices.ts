@@ -2,7 +2,7 @@ import { sample, type Fact } from './fact.ts'
 
 export type Office = Fact & {
   city: string
-  /** Of the United States. */
+  /** A state of the United States. */
   region: string
   timeZone: string
   /** Street and postal code. */

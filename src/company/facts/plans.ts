@@ -5,7 +5,7 @@ export type PlanId = 'solo' | 'growth' | 'multi'
 export type Plan = {
   id: PlanId
   name: string
-  /** As the calculator's selector calls it. */
+  /** The name in the calculator's selector. */
   shortName: string
   /** US dollars for one user and month, billed monthly. */
   monthlyPrice: number
@@ -15,7 +15,7 @@ export type Plan = {
   popular: boolean
 }
 
-/** Whether prices, contents and discount hold. Must be confirmed before a site goes live. */
+/** Whether prices, contents and discount are true. Must be confirmed before a site goes live. */
 export const priceList: Fact = sample()
 
 /** The plans, cheapest first. Exactly one is marked popular. */
@@ -58,10 +58,10 @@ export const plans = [
   },
 ] as const satisfies readonly Plan[]
 
-/** What is taken off the monthly price when a year is billed at once. */
+/** The discount on the monthly price for yearly billing. */
 export const YEARLY_DISCOUNT_PERCENT = 20
 
-/** US dollars for one user and month when a year is billed at once, rounded to a dollar. */
+/** US dollars for one user and month with yearly billing, rounded to a dollar. */
 export function yearlyPrice(monthlyPrice: number): number {
   return Math.round((monthlyPrice * (100 - YEARLY_DISCOUNT_PERCENT)) / 100)
 }

@@ -3,17 +3,17 @@ import type { Claim, ClaimId } from './claims.ts'
 import { isShown } from './fact.ts'
 import type { OfficeHours } from './hours.ts'
 
-/** The claims that say how soon somebody is answered. */
+/** The claims that promise a time for a reply. */
 export type ReplyPromise = Extract<ClaimId, 'demoReply' | 'contactFormReply' | 'emailReply' | 'applicationReview'>
 
-/** " within 4 hours", to stand after a verb; nothing where no time is promised. */
+/** " within 4 hours", to follow a verb; empty if no time is promised. */
 export function within(promise: Claim): string {
   return isShown(promise) ? ` within ${promise.value}` : ''
 }
 
 /**
- * How much office time a promise gives, in ms: read from the words that the pages say, so that they are the only address of it.
- * @throws for words that name no time; a test reads every promise
+ * The office time of a promise in ms, parsed from the words on the pages so that these are its only source.
+ * @throws if the words name no time; a test reads every promise
  */
 export function officeTime({ value }: Pick<Claim, 'value'>, { opens, closes }: OfficeHours): number {
   const [, number, unit] = /^(the next|\d+) (hour|business day)s?$/.exec(value) ?? []

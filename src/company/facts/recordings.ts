@@ -4,9 +4,9 @@ export type Recording = Fact & {
   title: string
   text: string
   minutes: number
-  /** Where it plays. */
+  /** The address of its player. */
   href: string
 }
 
-/** Videos for `/resources/videos`. What is listed must play, so there is none before one is made. */
+/** Videos for `/resources/videos`. Every listed one must play, so the list is empty until one is made. */
 export const recordings: readonly Recording[] = []

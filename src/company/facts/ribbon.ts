@@ -1,6 +1,6 @@
 /**
- * What a demonstration says of itself, and where it leads: once on every page, and once in a mail or a calendar that a sample goes into.
- * Nothing else there doubts the sample.
+ * The notice of a demonstration, with its link: once on every page, and once in a mail or calendar entry with a
+ * sample. Nothing else there mentions samples.
  */
 export const ribbon = {
   text: 'Demonstration: people, figures and awards are invented',

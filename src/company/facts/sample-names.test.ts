@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const authors: Record<string, { name: string }> = JSON.parse(read(`${SAMPLE}/authors.json`))
 const webinars: { presenter: string }[] = JSON.parse(read(`${SAMPLE}/webinars.json`))
 
-/** People with a name and a role, by the file that introduces them; a presenter may hold more than one webinar. */
+/** People with a name and a role, by the file that introduces them; a presenter may give more than one webinar. */
 const people = [
   ...Object.values(authors).map(({ name }) => ({ name, file: `${SAMPLE}/authors.json` })),
   ...[...new Set(webinars.map(({ presenter }) => presenter))].map((name) => ({
@@ -22,14 +22,14 @@ const people = [
   ...leaders.map(({ name }) => ({ name, file: 'src/company/facts/leaders.ts' })),
 ]
 
-/** Where invented people may stand: what visitors read, but for the words of forms. */
+/** Where invented people may appear: texts for visitors, except the forms'. */
 const texts = [
   ...globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|^src\/build\//.test(file)),
   ...globSync(`${SAMPLE}/**/*.{json,md}`),
 ]
 
-/** The cases of a scene, and the people in it, belong to no one who writes, teaches or leads. */
-test('nobody in the sample content has the name of another: neither the first name nor the last', () => {
+/** A scene's cases and people share no name with authors, presenters or leaders. */
+test('no two people in the sample content share a name: neither the first name nor the last', () => {
   expect(people.length).toBeGreaterThan(12)
   for (const part of ['first', 'last'] as const) {
     const names = people.map(({ name }) => name.split(' ').at(part === 'first' ? 0 : -1))

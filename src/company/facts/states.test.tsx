@@ -15,14 +15,14 @@ import { site, type SiteMode } from './mode.ts'
 import { ribbon } from './ribbon.ts'
 
 const RIBBON = ribbon.text
-/** Words with which a page would argue against its own company. */
+/** Words by which a page would undermine its own company. */
 const DOUBT =
   /\bsamples?\b|to be confirmed|not (?:been )?(?:independently )?verified|unverified|we hold none|made up|not held|none yet|no videos yet|not measured|Nobody outside|in the place of|as planned/i
 
-/** All pages are rendered, which takes a second by itself and many beside others. */
+/** Rendering all pages takes a second alone, and many beside other tests. */
 const PATIENT = { timeout: 120_000 }
 
-/** What it says depends on the request, which a page of the build does not have. */
+/** Its content depends on the request, which a built page lacks. */
 const SHOWN_LATER = '/thank-you'
 
 const paths = Object.keys(newRouter('/').routesByPath)
@@ -52,7 +52,7 @@ async function render(path: string): Promise<Page> {
 
 const loaded = new Map<string, ReturnType<typeof newRouter>>()
 
-/** The body of a page that was rendered before: its head is not made anew, which takes longer than all else. */
+/** The body of a page that was rendered before, without its head, which takes longer than the rest. */
 function renderAgain(path: string): Omit<Page, 'head'> {
   const router = loaded.get(path)
   if (router === undefined) throw new Error(`${path} was not rendered before`)
@@ -60,7 +60,10 @@ function renderAgain(path: string): Omit<Page, 'head'> {
   return { html, text: textOf(html) }
 }
 
-/** What a visitor reads, and where mails and calls go: no scenes' clients and no scripts, in which other samples of work stand. */
+/**
+ * The text that a visitor reads, and the targets of mails and calls; without scenes and scripts, which contain other
+ * samples.
+ */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, ' ')
@@ -87,7 +90,7 @@ function set(fact: Fact, to: 'confirmed' | 'sample' | 'hidden'): void {
   Object.assign(fact, to === 'confirmed' ? confirmed : { state: to, source: undefined })
 }
 
-/** Every fact in one state, but what a live site can't do without in `essentials`. */
+/** Puts every fact into one state, except those that a live site requires, which get `essentials`. */
 function world(mode: SiteMode, state: 'confirmed' | 'sample' | 'hidden', essentials = state): void {
   site.mode = mode
   for (const { fact, isEssential } of allFacts) set(fact, isEssential ? essentials : state)
@@ -101,7 +104,7 @@ function asReleased(): void {
 afterEach(asReleased)
 
 let demonstration: Map<string, Page>
-/** A live site of which nothing but what it needs is confirmed. */
+/** A live site with only the required facts confirmed. */
 let bare: Map<string, Page>
 beforeAll(async () => {
   world('live', 'sample', 'confirmed')
@@ -129,14 +132,14 @@ test('no fact of the folder is missing in the list, and none stands in it twice'
   expect(missing).toEqual([])
 })
 
-/** Every object below a value that has a state of a fact. */
+/** Every object below a value that has the state of a fact. */
 function factsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'state' in value && /^(?:confirmed|sample|hidden)$/.test(String(value.state)) ? [value] : []
   return [...own, ...Object.values(value).flatMap((below) => (below === value ? [] : factsIn(below)))]
 }
 
-/** The pages of the staff have a frame of their own, without what visitors are told. */
+/** Staff pages have their own frame, without the visitors' notices. */
 const isForVisitors = (path: string) => !path.startsWith('/admin/')
 
 test('a demonstration has the ribbon once on every page for visitors, and doubts nothing besides', () => {
@@ -157,7 +160,7 @@ test('a † stands on the pages of each sample that needs one, and nowhere else;
   const marked = new Set<string>()
   for (const { kind, pages } of allFacts)
     if (markedKinds.includes(kind) && pages !== 'every page') pages.forEach((path) => marked.add(path))
-  marked.add('/contact') // the offices, which the footer names everywhere
+  marked.add('/contact') // the offices, which every footer names
   const withDagger = [...demonstration].filter(([, { html }]) => html.includes('class="dagger"')).map(([path]) => path)
   expect(new Set(withDagger)).toEqual(marked)
   for (const [path, { html }] of demonstration) {
@@ -177,7 +180,7 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
     expect(page.text.includes(RIBBON), `on ${path}`).toBe(false)
     expect(page.html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(page.text)?.[0], `on ${path}`).toBeUndefined()
-    // Nothing else changes: what was shown as a sample is shown as confirmed, but for the source of the savings.
+    // Nothing else changes: samples are now shown as confirmed, except for the source of the savings.
     const said = (text: string) =>
       text
         .replace(RIBBON, '')
@@ -193,7 +196,7 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
   expect(head).not.toContain('noindex')
 })
 
-test('a live site leaves out what is not confirmed, with its section: no empty heading, no empty list, no other word of it', () => {
+test('a live site leaves out unconfirmed facts with their sections: no empty heading, no empty list, no other word of them', () => {
   for (const [path, { html, text }] of bare) {
     expect(text.includes(RIBBON) || html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(text)?.[0], `on ${path}`).toBeUndefined()
@@ -208,18 +211,18 @@ test('a live site leaves out what is not confirmed, with its section: no empty h
   expect(bare.get('/company/figures')?.text).toContain('This site names no figure that would need a source.')
 })
 
-/** Lists, headings and paragraphs without content, and sections of which only the heading is left. */
+/** Lists, headings and paragraphs without content, and sections with only a heading. */
 function emptyIn(html: string): string[] {
   const elements = html.match(/<(ul|ol|dl|tbody|p|h[1-6]|figure)(?: [^>]*)?>\s*<\/\1>/g) ?? []
   return [...elements, ...(html.match(/<\/h2>(?:<\/header>)?<\/div><\/section>|<\/h2><\/header><\/section>/g) ?? [])]
 }
 
-/** Numbered lists of which only one step is left: it is no order of things. */
+/** Numbered lists with a single step, which is no sequence. */
 function singleStepsIn(html: string): string[] {
   return (html.match(/<ol\b(?:(?!<\/ol>).)*<\/ol>/gs) ?? []).filter((list) => list.split('<li').length === 2)
 }
 
-/** Whether a page states a fact: by the words that belong to it alone. */
+/** Whether a page states a fact: by the words that only this fact has. */
 function isSaid({ fact }: ListedFact, text: string): boolean {
   const words = new Map(Object.entries(fact).filter(([, word]) => typeof word === 'string'))
   if (words.has('value')) {
@@ -241,7 +244,7 @@ test.each(allFacts.filter(({ isEssential }) => !isEssential).map((each) => [each
       set(fact, 'hidden')
       const hidden = renderAgain(path)
       if (hidden.text === sample?.text) wrong.push(`${path}: the same without it`)
-      // The footer names the offices on every page; their addresses, with the †, stand on one.
+      // The footer names the offices on every page; only one page has their addresses, with the †.
       if (markedKinds.includes(kind) && !(kind === 'office' && path === '/')) {
         set(fact, 'confirmed')
         if (daggersOf(renderAgain(path)) >= daggersOf(sample)) wrong.push(`${path}: its †`)
@@ -268,11 +271,11 @@ test('no page states a fact that the list does not name it for', PATIENT, async 
   expect(wrong).toEqual([])
 })
 
-/** Of a number to ring; phones in the hands of clients are something else. */
+/** Matches a number to call; phones in clients' hands are something else. */
 const CALL =
   /tel:|555-0142|"telephone"|[Cc]all us|\b[Cc]all (?:or|\()|[Rr]ather talk|In a hurry|by phone|phone (?:or|and) email|channel__name">Phone/
 
-/** What such a site says where others name the number: sentences that are whole without it. */
+/** Sentences of such a site that are complete without a number. */
 const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
   ['/request-demo', 'nothing you type here is sent without it. Please write to hello@lexharbor.example.'],
   ['/request-demo', 'as soon as you are connected. Or write to hello@lexharbor.example.'],
@@ -287,7 +290,7 @@ const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
 ]
 
 test(
-  'a site without a telephone number invites nobody to call, and reads as if it had never had one',
+  'a site without a telephone number never invites to call, and reads as if it had never had one',
   PATIENT,
   async () => {
     const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)
@@ -327,7 +330,7 @@ test('what contradicts itself is told to the operator, and is settled by hiding 
   expect(openContradictions()).toHaveLength(12)
 })
 
-/** Figures that pages state although no fact does, each with its reason. */
+/** Figures on pages that belong to no fact, each with its reason. */
 const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, reason: string]> = [
   [
     ['/', '/pricing', '/solutions'],

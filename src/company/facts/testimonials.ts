@@ -12,7 +12,7 @@ export type Testimonial = Fact & {
   metrics: string
 }
 
-/** What clients say. A real one must agree to be quoted. */
+/** Clients' quotations. A real client must agree to be quoted. */
 export const testimonials: readonly Testimonial[] = [
   {
     ...sample(),

@@ -35,7 +35,7 @@ test('the subject is a general question, and size and telephone are empty, unles
   expect(parseContactMessage({ ...complete, firmSize: '' })).toMatchObject({ success: true, request: { firmSize: '' } })
 })
 
-test('what is absent gets the same text as what is empty', () => {
+test('an absent field gets the same message as an empty one', () => {
   const empty = parseContactMessage({ type: '', email: '', name: '', message: '', firmName: '' })
   expect(parseContactMessage({})).toEqual(empty)
   expect(empty).toMatchObject({

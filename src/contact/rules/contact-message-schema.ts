@@ -11,8 +11,8 @@ import {
 import { contactMessage } from './contact-message.form.ts'
 
 /**
- * The contact message, described once: the form, the outbox and the server validate with this file. The maxima equal
- * the columns of `contact_messages`.
+ * The schema of the contact message: form, outbox and server all validate with it. The maxima equal the columns of
+ * `contact_messages`.
  */
 export const CONTACT_SUBJECTS = [
   'Request a Demo',
@@ -24,11 +24,11 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
 
-/** Not those of the demo request: the two forms ask for different sizes. */
+/** Different from the demo request's: the two forms ask for different sizes. */
 export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
 export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
 
-/** Of the payload; the form asks for the name in two parts. A refusal lists them in this order. */
+/** Fields of the payload; the form splits the name in two. A refusal lists them in this order. */
 export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] as const
 
 const { fields } = contactMessage
@@ -52,7 +52,7 @@ const contactMessageSchema = v.object({
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
 
-/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
+/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
 export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {
   return parsePayload(contactMessageSchema, CONTACT_REQUIRED_FIELDS, payload)
 }

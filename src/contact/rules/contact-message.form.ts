@@ -7,11 +7,11 @@ export const contactMessage = defineForm({
   type: 'contact',
   collection: 'contact_messages',
   title: 'Message',
-  // A sign-up is answered without a reference.
+  // A sign-up's answer has no receipt.
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
-  // Of the hour by which it is answered.
+  // They name the hour of the reply.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',

@@ -7,17 +7,17 @@ import { hiddenColumn } from './hidden-column.ts'
 import * as v from 'valibot'
 
 /**
- * One column as an editor writes it. The dashboard's form has the same order, limits and help: migrations repeat them, and a test
- * compares them with these.
+ * One column for an editor. The dashboard's form has the same order, limits and help: migrations repeat them, and a
+ * test compares both.
  */
 export type DeskField = {
   /** The column. */
   name: string
   label: string
   help?: string
-  /** Without it the server takes no record. */
+  /** The server rejects a record without it. */
   isRequired?: boolean
-  /** The server fills in what was left empty. */
+  /** The server fills it in if empty. */
   isFilledIn?: boolean
   /** Visitors never get the column. */
   isHidden?: boolean
@@ -26,48 +26,48 @@ export type DeskField = {
       /** One line, or several. */
       kind: 'line' | 'text'
       max: number
-      /** What it must look like, unless it is empty, and what is said of anything else. */
+      /** The pattern of a non-empty value, and the message for other values. */
       pattern?: string
       wrong?: string
     }
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'choice'; choices: readonly string[] }
-  /** An instant, on New York's clocks. */
+  /** An instant in New York time. */
   | { kind: 'time' }
   | { kind: 'switch' }
   /** A file, uploaded at once; one of the columns in `shown` then has its key or address. */
   | { kind: 'picture'; shown: readonly string[]; best: string }
 )
 
-/** Values by column, as a form holds them: numbers and times as they were typed. Pictures are none. */
+/** Values by column, as in a form: numbers and times as typed. Excludes pictures. */
 export type DeskValues = Record<string, string | boolean>
 
 /** A part of the list. */
 type DeskState = { key: string; name: string; nothing: string }
 
-/** How the records of one collection are written, at its screen under /admin: the one description that the screen is made from. */
+/** The editing screen of one collection, under /admin: the screen is built from this description. */
 export type Desk = {
   collection: string
   /** As in "New webinar" and "All webinars". */
   nouns: { one: string; many: string }
-  /** What the screen is for, below its title. */
+  /** The screen's purpose, below its title. */
   lead: string
-  /** The column by which people know a record. */
+  /** The column with a record's title. */
   title: string
   /** In the order of writing. */
   fields: readonly DeskField[]
-  /** Where the published ones have pages. */
+  /** The public pages of published records. */
   pages?: RecordPages
-  /** Whether a record can be written before anybody sees it. */
+  /** Whether a record can be written before it is public. */
   hasDrafts: boolean
   states: readonly [DeskState, ...DeskState[]]
-  /** The key of the state that a record is in. */
+  /** The key of a record's state. */
   stateOf: (values: DeskValues, isPublished: boolean, now: Date) => string
-  /** What stands beside the title in the list. */
+  /** The text beside the title in the list. */
   noteOf: (values: DeskValues) => string
 }
 
-/** Of collections whose records are drafts or live, and nothing else. */
+/** For collections whose records are either drafts or live. */
 export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts' | 'states' | 'stateOf'> {
   return {
     hasDrafts: true,
@@ -95,7 +95,7 @@ export function slugField(folder: string): DeskField {
   }
 }
 
-/** The values of a record; undefined for what is none. Columns that are missing are empty. */
+/** The values of a record; undefined if it is no such record. Missing columns are empty. */
 export function deskValuesFrom({ fields }: Pick<Desk, 'fields'>, record: unknown): DeskValues | undefined {
   const parsed = v.safeParse(v.record(v.string(), v.unknown()), record)
   if (!parsed.success) return undefined
@@ -115,7 +115,6 @@ function textOf(stored: unknown): string {
   return typeof stored === 'string' ? stored : ''
 }
 
-/** What the columns hold of some values. */
 export function deskColumns({ fields }: Pick<Desk, 'fields'>, values: Partial<DeskValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -131,7 +130,7 @@ function columnOf(field: DeskField | undefined, value: string | boolean | undefi
   return field?.kind === 'time' ? (instantOfWallTime(value)?.toISOString() ?? '') : value
 }
 
-/** What is wrong with values, by column; the server refuses the same. */
+/** Errors by column; the server rejects the same. */
 export function deskProblems({ fields }: Pick<Desk, 'fields'>, values: DeskValues): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

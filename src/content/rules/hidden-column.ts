@@ -1,6 +1,6 @@
 /**
- * What an editor's save calls a hidden column. PocketBase takes those out of what anybody but a superuser sends, before hooks see it; this
- * name it passes on, and the hooks of the collection decide.
+ * The name of a hidden column in an editor's save. PocketBase removes hidden columns from requests by anyone but
+ * superusers before hooks run; it passes this name on, and the collection's hooks decide.
  */
 export function hiddenColumn(name: string): string {
   return `hidden_${name}`

@@ -48,7 +48,12 @@ test.each([
     ['2026-11-24', 12],
     0,
   ],
-  ['nobody there is closed', { ...USUAL, hours: { 0: { opens: 8, closes: 18, places: 0 } } }, ['2026-11-29', 10], 0],
+  [
+    'an hour without people is closed',
+    { ...USUAL, hours: { 0: { opens: 8, closes: 18, places: 0 } } },
+    ['2026-11-29', 10],
+    0,
+  ],
 ] as Array<[string, BookingCalendar, [string, number], number]>)('%s', (_, calendar, [date, hour], places) => {
   expect(placesAt(calendar, at(date, hour))).toBe(places)
 })
@@ -74,7 +79,7 @@ test.each([
   ['the last place of it', at('2026-11-24', 10), full(0), 'booked'],
   ['a time without a place left', at('2026-11-24', 10), full(1), 'taken'],
   ['one that was overbooked by hand', at('2026-11-24', 10), full(5), 'taken'],
-  ['an hour that nobody works', at('2026-11-24', 20), NONE, 'closed'],
+  ['an hour without demos', at('2026-11-24', 20), NONE, 'closed'],
   ['a half hour', new Date(at('2026-11-24', 10).getTime() + 30 * MINUTE_MS), NONE, 'closed'],
   ['this very moment', NOW, NONE, 'passed'],
   ['a time of today that is still to come', at('2026-11-23', 10), NONE, 'booked'],
@@ -92,7 +97,7 @@ test('only what begins tomorrow or later is offered', () => {
 })
 
 test.each([
-  // It is the 24th already in Kiritimati (UTC+14), and still the 23rd in Pago Pago (UTC-11): both are offered the days of New York.
+  // It is the 24th already in Kiritimati (UTC+14), and still the 23rd in Pago Pago (UTC-11): both get New York's days.
   ['Kiritimati', '2026-11-23T12:00:00Z'],
   ['Pago Pago', '2026-11-24T04:59:00Z'],
 ])('whatever day it is in %s, the first day is the one after New York’s', (_, now) => {

@@ -10,32 +10,33 @@ import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
 import type { SlotBooking } from '../../site/rules/booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
-// When a demo can be booked, and where there is room. A place is one person for one hour, from the full hour on: a demo of 15, 30 or 45
-// minutes takes a whole one, so that none overlaps another whatever their lengths (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
+// When a demo can be booked, and which hours are free. A place is one person for one hour, from the full hour on: a
+// demo of 15, 30 or 45 minutes takes a whole one, so that demos never overlap
+// (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
 
-/** Hours of a weekday in New York, 0 to 24, and how many people give demos in each; `places` 0: nobody. */
+/** Hours of a weekday in New York, 0 to 24, and how many people give demos in each; `places` 0: closed. */
 export type BookingHours = { opens: number; closes: number; places: number }
 
-/** What the operator has set. A weekday that is missing is as delivered. */
+/** The operator's settings. A missing weekday has the default hours. */
 export type BookingCalendar = {
   /** By weekday, Sunday 0. */
   hours: Readonly<Partial<Record<number, BookingHours>>>
   closed: ReadonlySet<CalendarDate>
 }
 
-/** As delivered: every day, all hours of the form, one person. */
+/** The default: every day, all hours of the form, one person. */
 const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
 const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
 
-/** So far ahead demos are booked. For a later time a person agrees with the visitor. */
+/** How many days ahead demos can be booked. For a later time staff must agree. */
 export const BOOKABLE_DAYS = 730
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** How many places are taken in the hour that begins at an instant, in ms. */
+/** The number of taken places in the hour that begins at an instant, in ms. */
 export type TakenAt = (start: number) => number
 
-/** How many places the hour that begins at `start` has; 0 where none can be booked. */
+/** The number of places in the hour that begins at `start`; 0 if it can't be booked. */
 export function placesAt(calendar: BookingCalendar, start: Date): number {
   const { date, hour } = newYorkTime(start)
   const slot = SLOT_HOURS.find((each) => each === hour)
@@ -44,18 +45,24 @@ export function placesAt(calendar: BookingCalendar, start: Date): number {
   return hour >= opens && hour < closes ? places : 0
 }
 
-/** Starts of the hours of a day that have places, free or not. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * Starts of a day's hours with places, free or not.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function hoursOf(calendar: BookingCalendar, date: CalendarDate): Date[] {
   const { opens, closes, places } = hoursOn(calendar, date)
   const open = SLOT_HOURS.filter((hour) => places > 0 && hour >= opens && hour < closes)
   const [first] = open
   if (first === undefined) return []
-  // New York's clocks change before the first hour: one rule for a day, not one for each of its hours.
+  // New York's clocks change before the first hour: one offset applies to the whole day.
   const start = slotInstant(date, first).getTime()
   return open.map((hour) => new Date(start + (hour - first) * HOUR_MS))
 }
 
-/** The hours of a day that can be booked. @param date from `firstDay` to `lastDay`: only then its people are prepared */
+/**
+ * The free hours of a day.
+ * @param date from `firstDay` to `lastDay`; the staff's notice rules out others
+ */
 export function freeHoursOf(calendar: BookingCalendar, takenAt: TakenAt, date: CalendarDate, now: Date): Date[] {
   const { places } = hoursOn(calendar, date)
   return hoursOf(calendar, date).filter((start) => !isBeyond(start, now) && takenAt(start.getTime()) < places)
@@ -65,7 +72,7 @@ function hoursOn(calendar: BookingCalendar, date: CalendarDate): BookingHours {
   return calendar.closed.has(date) ? NO_HOURS : (calendar.hours[weekdayOf(date)] ?? USUAL_HOURS)
 }
 
-/** What becomes of a demo that is asked for at `start`; undefined where a person has to agree on it. The caller must hold the lock of all writers. */
+/** The booking for a demo requested at `start`; undefined if staff must agree. The caller must hold the write lock. */
 export function bookingAt(
   calendar: BookingCalendar,
   takenAt: TakenAt,
@@ -80,14 +87,13 @@ export function bookingAt(
   return takenAt(start.getTime()) < places ? 'booked' : 'taken'
 }
 
-/** The first day that is offered. */
 export function firstDay(now: Date): CalendarDate {
   return earliestDate(newYorkTime(now).date)
 }
 
 /**
- * The `count` free times nearest to `wanted`, which itself could not be had, in their order. Weekends are offered only to who asked for one,
- * although they can be booked unless the operator closes them.
+ * The `count` free times nearest to an unavailable `wanted`, in order. Weekends are offered only if `wanted` is on
+ * one, although they can be booked unless the operator closes them.
  */
 export function nearestFree(
   calendar: BookingCalendar,
@@ -106,7 +112,7 @@ export function nearestFree(
       : freeHoursOf(calendar, takenAt, date, now).filter((start) => start.getTime() !== wanted.getTime())
   const found = free(middle)
   let [before, after] = [middle, middle]
-  // Each step adds the days at one distance on both sides: once there are enough, the rest is further away.
+  // Each step adds the days at one distance on both sides: once there are enough, all others are further away.
   while (found.length < count && (before > first || after < last)) {
     before = addDays(before, -1)
     after = addDays(after, 1)
@@ -119,17 +125,16 @@ export function nearestFree(
     .toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-/** Whether a time is later than any that can be booked. */
+/** Whether a time is later than the last bookable day. */
 export function isBeyond(start: Date, now: Date): boolean {
   return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
 }
 
-/** The latest day that can be booked. */
 export function lastDay(now: Date): CalendarDate {
   return addDays(newYorkTime(now).date, BOOKABLE_DAYS)
 }
 
-/** Whether a weekday's hours make sense; the text says what does not. */
+/** The error in a weekday's hours; undefined if they are valid. */
 export function hoursProblem({ opens, closes, places }: BookingHours): string | undefined {
   if (places === 0) return undefined
   const [first] = SLOT_HOURS
@@ -138,7 +143,7 @@ export function hoursProblem({ opens, closes, places }: BookingHours): string | 
     : `The form offers the hours from ${first} to ${LAST_SLOT + 1}: set “opens” and “closes” within them, one before the other. For a closed day set “places” to 0.`
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   return newYorkTime(newYorkInstant(text, 12)).date === text

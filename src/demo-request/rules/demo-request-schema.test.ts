@@ -90,7 +90,7 @@ const brought = {
   utcOffset: '-06:00',
 }
 
-/** What is taken of the fields that the page adds. */
+/** What the schema keeps of the fields that the page adds. */
 function taken(values: Record<string, unknown>): Record<string, unknown> {
   const result = parseDemoRequest({ ...complete, ...values })
   if (!result.success) throw new Error(result.error)

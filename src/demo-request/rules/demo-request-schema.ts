@@ -16,8 +16,8 @@ import { demoLength } from '../../site/rules/demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**
- * The demo request, described once: the form, the outbox and the server validate with this file, so nothing saved
- * offline is refused later for its form. The maxima equal the columns of `demo_requests`.
+ * The schema of the demo request: form, outbox and server all validate with it, so the server never refuses an offline
+ * request for its format. The maxima equal the columns of `demo_requests`.
  */
 export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
 export type FirmSize = (typeof FIRM_SIZES)[number]
@@ -30,10 +30,10 @@ const { fields } = demoRequest
 
 /** A page of this site, without its query. */
 const PATH = /^\/(?:[\w.-]+\/?)*$/
-/** As ISO 8601 writes it: "-06:00". No clock is further from UTC than 14 hours. */
+/** In ISO 8601: "-06:00". No zone is more than 14 hours from UTC. */
 const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
 
-/** A name of the time zone database: "America/Chicago". Whether there is such a zone, the server finds out. */
+/** A name of the time zone database: "America/Chicago". The server checks whether the zone exists. */
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 
 /** Unknown keys are dropped. */
@@ -47,7 +47,7 @@ const demoRequestSchema = v.object({
   practiceAreas: requiredText(fields.practiceAreas),
   currentSoftware: optionalText(fields.currentSoftware),
   notes: optionalText(fields.notes),
-  // Absent in what forms of before the choice sent.
+  // Absent in forms from before this choice.
   duration: v.optional(demoLength),
   plan: addedText(fields.plan, (text) => v.is(planId, text)),
   estimate: addedText(fields.estimate, (text) => readEstimate(text) !== undefined),
@@ -73,7 +73,7 @@ export function missingFields(payload: Readonly<Record<string, unknown>>): Requi
   return blankFields(REQUIRED_FIELDS, payload)
 }
 
-/** Validates a payload. Where required fields are missing, the error is one sentence that names them. */
+/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
 export function parseDemoRequest(payload: Readonly<Record<string, unknown>>): ParsedPayload<DemoRequest> {
   return parsePayload(demoRequestSchema, REQUIRED_FIELDS, payload)
 }

@@ -8,7 +8,7 @@ export const demoRequest = defineForm({
   title: 'Demo request',
   record: 'Demo request',
   editor: () => ({ to: '/request-demo' }),
-  // Of a time that has passed, and of new ones.
+  // They name past and alternative times.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'firmName', promise: 'demoReply' },
   id: 'demo',
@@ -31,7 +31,7 @@ export const demoRequest = defineForm({
     preferredDate: { label: 'Preferred date', kind: 'date', required: 'Choose a date.' },
     preferredTime: { label: 'Preferred time', kind: 'time', required: 'Choose a time.', max: 40 },
     notes: { label: 'What should we show you?', inMails: 'Notes', kind: 'long', max: 5000 },
-    // Not in the form: what the visitor brings along.
+    // Not in the form: added from the visit.
     plan: { label: 'Plan', kind: 'added', max: 20 },
     estimate: { label: 'Estimate', kind: 'added', max: 200 },
     fromPage: { label: 'Came from', kind: 'added', max: 200 },

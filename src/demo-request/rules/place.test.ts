@@ -9,7 +9,7 @@ const HISTORIES = 10_000
 const HOURS = [0, 1, 2, 3]
 const PLACES = 1
 const BEGIN = Date.UTC(2026, 10, 23, 14)
-/** No demo begins while a history lasts. */
+/** No demo begins during a history. */
 const startOf = (hour: number) => BEGIN + (1000 + hour) * 60 * MINUTE_MS
 
 type Step =
@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel'), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move'), who, hour }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart') }) },
-  // Mostly it goes on; now and then somebody sets the clock back.
+  // The clock usually advances; sometimes it is set back.
   { weight: 3, arbitrary: fc.record({ do: fc.constant('clock'), minutes: fc.integer({ min: 1, max: 150 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock'), minutes: fc.integer({ min: -150, max: -1 }) }) },
 )
@@ -67,7 +67,7 @@ class Server {
     })
   }
 
-  /** Whoever gets a place ends what was kept there until now. */
+  /** A visitor who gets a place ends its expired reservations. */
   #lapse(start: number, now: number): void {
     for (const { place } of this.rows)
       if (place.start === start && place.booking === 'provisional' && !isHeld(place, now)) place.keptUntil = undefined
@@ -106,12 +106,15 @@ class Server {
   }
 }
 
-/** What was promised, kept apart from the rules: a visitor has an hour for good, or until a moment that the clock has not shown yet. */
+/**
+ * The promises to visitors, kept separate from the rules: a visitor has an hour for good, or until a moment that the
+ * clock has not shown yet.
+ */
 class Promises {
   readonly firm = new Map<number, number>()
   readonly kept = new Map<number, { start: number; until: number }>()
 
-  /** The clock shows `now`: what it ends was not confirmed in time. */
+  /** The clock shows `now`: reservations that expire were not confirmed in time. */
   see(now: number): void {
     for (const [id, { until }] of this.kept) if (now >= until) this.kept.delete(id)
   }
@@ -138,7 +141,10 @@ function play(steps: readonly Step[]): void {
   }
 }
 
-/** Every promise stands, and no hour has more than its places. By hand: an assertion of the library costs more than the history. */
+/**
+ * Every promise holds, and no hour has more than its places. Checked by hand: the library's assertions cost more than
+ * the history.
+ */
 function holds(server: Server, told: Promises, now: number): void {
   for (const [id, start] of told.firm) {
     const place = server.rows[id]?.place
@@ -167,7 +173,7 @@ function change(server: Server, told: Promises, each: Extract<Step, { who: numbe
   } else if (each.do === 'confirm') {
     server.confirm(row, now)
     told.kept.delete(id)
-    // In time: the hour is the visitor's, whatever else has happened.
+    // Confirmed in time: the hour is the visitor's, whatever else has happened.
     if (kept !== undefined) told.firm.set(id, kept.start)
     else if (row.place.booking === 'booked') told.firm.set(id, row.place.start ?? 0)
   } else {
@@ -182,7 +188,7 @@ function change(server: Server, told: Promises, each: Extract<Step, { who: numbe
   }
 }
 
-test('in 10,000 histories nobody who confirms in time loses the hour, no firm booking becomes provisional, and no hour has more than its places', () => {
+test('in 10,000 histories no visitor who confirms in time loses the hour, no firm booking becomes provisional, and no hour has more than its places', () => {
   const histories = fc.array(step, { minLength: 10, maxLength: 40, size: 'max' })
   const run = fc.check(fc.property(histories, play), { ...propertyRuns(), numRuns: HISTORIES })
   expect([run.numRuns, run.failed ? fc.defaultReportMessage(run) : '']).toEqual([HISTORIES, ''])
@@ -202,7 +208,7 @@ test.each([
   ['the fourth of a client', { client: { bookings: 3, unanswered: 0 } }, 'provisional'],
   ['the fifth of a client', { client: { bookings: 4, unanswered: 4 } }, 'provisional'],
   ['the sixth of a client, where one was answered', { client: { bookings: 5, unanswered: 4 } }, 'provisional'],
-  ['the sixth of a client that nobody has answered', { client: { bookings: 5, unanswered: 5 } }, 'by-person'],
+  ['the sixth of a client with five unanswered ones', { client: { bookings: 5, unanswered: 5 } }, 'by-person'],
   ['the eleventh of a client, where all were answered', { client: { bookings: 10, unanswered: 0 } }, 'by-person'],
   ['a mailbox’s second open one', { mailbox: { open: 1 } }, 'provisional'],
   ['a mailbox’s fourth open one', { mailbox: { open: 3 } }, 'by-person'],

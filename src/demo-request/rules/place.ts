@@ -1,12 +1,15 @@
 import type { Booking, SlotBooking } from '../../site/rules/booking.ts'
 import { CONFIRM_WITHIN_MS, type BookingTerms } from './booking-pressure.ts'
 
-/** What a request holds in the calendar; times in epoch ms. */
+/** The place of a request in the calendar; times in epoch ms. */
 export type Place = {
-  /** Undefined while a person has to agree on a time. */
+  /** Undefined until staff agree on a time. */
   booking: Booking | undefined
   start: number | undefined
-  /** Of a provisional booking; undefined once its place may have gone to another, whatever the clock says later. */
+  /**
+   * When a provisional booking expires; undefined once another visitor may have its place, even if the clock is set
+   * back.
+   */
   keptUntil: number | undefined
 }
 
@@ -16,9 +19,9 @@ export function isHeld({ booking, keptUntil }: Place, now: number): boolean {
 }
 
 /**
- * The place of whoever asks for `start`.
- * @param slot what the calendar says of the time
- * @param terms on which a free one is given; who has answered gets a firm one
+ * The place for a request at `start`.
+ * @param slot the calendar's booking for the time
+ * @param terms on which a free one is given; a visitor who answered gets a firm one
  */
 export function placeFor(start: number, slot: SlotBooking, terms: BookingTerms, now: number): Place {
   if (slot !== 'booked') return { booking: slot, start: undefined, keptUntil: undefined }
@@ -27,13 +30,16 @@ export function placeFor(start: number, slot: SlotBooking, terms: BookingTerms, 
   return { booking: 'provisional', start, keptUntil: Math.min(now + CONFIRM_WITHIN_MS, start) }
 }
 
-/** The place after its visitor has moved it to a free time without any answer: what was promised stays promised, and for no longer. */
+/** The place after an unconfirmed visitor has moved it to a free time: its promise and its expiry stay the same. */
 export function movedPlace(place: Place, start: number, terms: BookingTerms, now: number): Place {
   if (!isHeld(place, now)) return placeFor(start, 'booked', terms, now)
   return { ...place, start, keptUntil: place.keptUntil === undefined ? undefined : Math.min(place.keptUntil, start) }
 }
 
-/** What pressing the link in the mail comes to: `kept` makes the booking firm without a look at the calendar; `anew` asks for the time again. */
+/**
+ * The effect of pressing the mailed link: `kept` makes the booking firm without checking the calendar; `anew` requests
+ * the time again.
+ */
 export function confirmation(place: Place, now: number): 'kept' | 'anew' | 'already' {
   if (place.booking === 'booked') return 'already'
   return isHeld(place, now) ? 'kept' : 'anew'

@@ -80,7 +80,7 @@ test('the local date is the visitor’s own calendar day', () => {
 })
 
 test('a visitor in Kiritimati on New York’s evening still has every slot of his tomorrow', () => {
-  // 2026-11-21 18:00 in New York is 2026-11-22 13:00 in Kiritimati (UTC+14): his tomorrow is the 23rd.
+  // 2026-11-21 18:00 in New York is 2026-11-22 13:00 in Kiritimati (UTC+14), where tomorrow is the 23rd.
   expect(availableSlots('2026-11-23', new Date('2026-11-21T23:00:00Z'))).toEqual([...SLOT_HOURS])
 })
 

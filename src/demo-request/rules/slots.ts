@@ -8,21 +8,24 @@ import {
   type CalendarDate,
 } from '../../lib/new-york-time.ts'
 
-/** Demo slots are wall time in New York; what is stored is the exact instant. */
+/** Demo slots are wall time in New York; the stored value is the exact instant. */
 export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 export type SlotHour = (typeof SLOT_HOURS)[number]
 const FIRST_SLOT = 8 satisfies SlotHour
 export const LAST_SLOT = 17 satisfies SlotHour
 
-/** "10:00 AM EST": the label keeps EST all year, as the site has always written it. */
+/** "10:00 AM EST": the site's labels use EST all year. */
 export function slotLabel(hour: SlotHour): string {
   return `${clockTime(hour, 0)} EST`
 }
 
-/** What the labels mean, for those who know that New York has another name for its time in summer. */
+/** The labels' meaning in summer, when New York's time has another name. */
 export const SLOT_ZONE_NOTE = 'New York time all year. In summer “EST” here means EDT, the time on New York’s clocks.'
 
-/** The instant of a slot. Throws a RangeError for a date that is not `YYYY-MM-DD`. */
+/**
+ * The instant of a slot.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
 export function slotInstant(date: CalendarDate, hour: SlotHour): Date {
   return newYorkInstant(date, hour)
 }
@@ -32,22 +35,22 @@ export function earliestDate(today: CalendarDate): CalendarDate {
   return addDays(today, 1)
 }
 
-/** The calendar day of `now` where the visitor is. */
+/** The calendar day of `now` in the visitor's zone. */
 export function localDate(now: Date): CalendarDate {
   return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }
 
-/** Slots of `date` that still lie ahead; instants are compared, so the visitor's own zone does not matter. */
+/** Future slots of `date`; compares instants, so the visitor's zone does not matter. */
 export function availableSlots(date: CalendarDate, now: Date): SlotHour[] {
   return SLOT_HOURS.filter((hour) => slotInstant(date, hour).getTime() > now.getTime())
 }
 
-/** `passed` once the instant has come; a request without a slot is `open`. */
+/** `passed` after the instant; a request without a slot is `open`. */
 export function slotState(preferredDate: string | undefined, now: Date): 'open' | 'passed' {
   return preferredDate !== undefined && Date.parse(preferredDate) <= now.getTime() ? 'passed' : 'open'
 }
 
-/** The next `count` days on which somebody is there, after `today`, the visitor's own calendar day. */
+/** The next `count` working days after `today`, the visitor's own calendar day. */
 export function nextWorkingDays(today: CalendarDate, count: number): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let date = earliestDate(today); days.length < count; date = addDays(date, 1))
@@ -58,8 +61,9 @@ export function nextWorkingDays(today: CalendarDate, count: number): CalendarDat
 export type Slot = { date: CalendarDate; hour: SlotHour }
 
 /**
- * What to offer beside a day on which nobody is there: the last slot of the working day before it, and the first of the one after.
- * @param today the visitor's own calendar day; empty for a day that can't be chosen, or on which somebody is there
+ * Alternatives to a closed day: the last slot of the working day before it, and the first of the one after.
+ * @param today the visitor's own calendar day
+ * @returns none for an open day and for one that can't be chosen
  */
 export function slotsBesideClosedDay(date: CalendarDate, today: CalendarDate): Slot[] {
   if (date < earliestDate(today) || !isWeekend(date)) return []

@@ -10,7 +10,7 @@ import type { ParsedPayload } from './payload-schema.ts'
 
 type Parse = (payload: Record<string, unknown>) => ParsedPayload<Record<string, unknown>>
 
-/** The function of each form's schema, by its name: also of forms that are added. */
+/** The parse function of each form's schema, by its name; includes new forms. */
 const parsers: Array<[name: string, parse: Parse]> = []
 for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }))
   if (/^(?!forms\/)[^/]+\/rules\/[\w-]+-schema\.ts$/.test(path)) {
@@ -27,7 +27,7 @@ const names = [
   ]),
 ]
 const resume = { name: 'ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
-/** One that a form takes, then changed at some places. */
+/** A payload that a form accepts, then changed at some places. */
 const accepted = fc.constantFrom(...formCalls.map(({ payload }): Record<string, unknown> => ({ ...payload(), resume })))
 const badUnits = fc.constantFrom(' ', '\u0000', '\ud83d', '\ude00', 'x', '\n')
 const value = fc.oneof(
@@ -48,7 +48,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** What is wrong with a refusal: it must say something of the whole, and a sentence of each field. */
+/** The errors of a refusal: it must have a sentence for the whole, and one for each field. */
 function unsaid({ error, fields }: { error: string; fields: Record<string, string> }): string[] {
   const sentences = Object.values(fields)
   return [
@@ -57,7 +57,7 @@ function unsaid({ error, fields }: { error: string; fields: Record<string, strin
   ]
 }
 
-/** What is wrong with what was taken: it must be text, and be taken again as it is. */
+/** The errors of an accepted payload: it must be text, and be accepted again unchanged. */
 function problemsOf(request: Record<string, unknown>, parse: Parse): string[] {
   const again = parse(structuredClone(request))
   return [

@@ -3,14 +3,15 @@ import type { Call } from '../../outbox/queue/outbox-item.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One field: what the visitor sees, what the schema takes, and what the staff read. */
+/** One field: the visitor's label, the schema's limits, and the staff's label. */
 export type FieldDefinition = {
   label: string
-  /** How the mails to the staff call it, where not by its label. */
+  /** The label in mails to staff, if it differs. */
   inMails?: string
   /**
-   * What its control takes. `minutes`: one of a few numbers. `given`: it has none, the page says it. `added`: the page brings it along
-   * from the visit, in a hidden control. The visitor can't mend that, so it refuses nothing: what makes no sense is left out.
+   * The type of its control. `minutes`: one of a few numbers. `given`: no control, the page fixes it. `added`: a
+   * hidden control with data from the visit. The visitor can't correct that, so invalid data is dropped and refuses
+   * nothing.
    */
   kind:
     | 'text'
@@ -26,57 +27,60 @@ export type FieldDefinition = {
     | 'file'
     | 'given'
     | 'added'
-  /** Said beside it while it is blank. A field without this may stay empty. */
+  /** The message while it is blank. A field without this is optional. */
   required?: string
-  /** The longest text, in UTF-16 units, hence never more than a column's characters. */
+  /** The longest text in UTF-16 units, so it always fits a column limited in characters. */
   max?: number
-  /** What the browser may fill in. */
+  /** The browser's autofill hint. */
   autoComplete?: string
-  /** The id to which a message about it leads, where that is not the field's own control. */
+  /** The id that its messages link to, if not the field's own control. */
   control?: string
 }
 
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * All that describes a form before anybody fills it in. The page, the outbox, the server and the tests read it. It lies in the
- * feature's `rules` folder and must be plain data and pure functions: the server's engine runs it too.
+ * The description of a form that page, outbox, server and tests share. It lies in the feature's `rules` folder and
+ * must be plain data and pure functions, because the server's engine runs it too.
  */
 export type FormDefinition = {
   /** Names the form on its page (`data-form`) and its draft. */
   name: string
-  /** The call that takes it: the last part of the address under `/api/site`. */
+  /** The call that accepts it: the last part of the address under `/api/site`. */
   call: Call
-  /** The payload's `type`, where one call takes several forms. */
+  /** The payload's `type`, if one call accepts several forms. */
   type?: string
-  /** Where the server stores it. */
+  /** The server's collection for it. */
   collection: string
-  /** How often one address may call; set by a migration, and changed in the dashboard. */
+  /** The rate limit for each client address; set by a migration, and changeable in the dashboard. */
   limit: RateLimit
-  /** What the visitor's outbox calls one. `values`: those of its payload, or of the answer to it once they are gone. */
+  /**
+   * The title of an item in the visitor's outbox. `values`: those of its payload, or of its answer after the payload
+   * is deleted.
+   */
   title: string | ((values: Values) => string)
-  /** Whether an answer is one to this form, where one call takes several. */
+  /** Whether an answer belongs to this form, if one call accepts several. */
   isAnsweredBy?: (answer: Values) => boolean
-  /** What the staff call one row of its collection. */
+  /** The staff's name for one row of its collection. */
   record: string
-  /** Where one that waits is edited. */
+  /** The page where a waiting item is edited. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Its mails depend on the day they leave: a held mail is written anew when it is released. */
+  /** Its mails depend on the day they leave: a release rewrites quarantined ones. */
   mailsSpeakOfTheDay?: true
-  /** Somebody of the staff answers it, in the inbox. Without this it is nobody's to answer. */
+  /** Set if staff answer it in the inbox. */
   inbox?: {
-    /** The column that says in a line what it is about. */
+    /** The column with a one-line subject. */
     about?: string
-    /** How soon it is answered; none where nobody was promised a time. */
+    /** The promised time of a reply; none if no time is promised. */
     promise?: ReplyPromise
   }
-  /** The beginning of the ids of its controls. */
+  /** Prefix of its controls' ids. */
   id: string
   /** In the order of the form. */
   fields: Readonly<Record<string, FieldDefinition>>
 }
 
-/** Keeps the literal types, by which the compiler finds what a new form still lacks. */
+/** Keeps the literal types, by which the compiler finds what a new form lacks. */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
 }
@@ -88,32 +92,30 @@ export function fieldsOf(form: FormDefinition): Array<[name: string, field: Fiel
   return Object.entries(form.fields)
 }
 
-/** Names of the fields that may not stay empty. */
 export function requiredFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
 }
 
-/** Names of the fields whose text the visitor types or chooses: not the file, and not what the page says or adds. */
+/** Names of the fields that the visitor types or chooses: not the file, and not given or added ones. */
 export function typedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
 }
 
-/** Names of the fields that the page adds. */
 export function addedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'added' ? [name] : []))
 }
 
-/** Whether a submission is one of this form. */
+/** Whether a submission belongs to this form. */
 export function isOf(form: FormDefinition, { call, payload }: { call: string; payload: Values }): boolean {
   return call === form.call && (form.type === undefined || payload['type'] === form.type)
 }
 
-/** `value` where it is text, to lead to the page of a record. */
+/** `value` if it is text, else empty; for links to a record's page. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-// Fields that several forms ask for, in the same words and with the same lengths.
+// Fields that several forms share, with the same texts and lengths.
 
 export const firstName = {
   label: 'First name',

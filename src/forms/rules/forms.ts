@@ -8,7 +8,7 @@ import type { Call, OutboxItem, Receipt } from '../../outbox/queue/outbox-item.t
 import { registration } from '../../webinars/rules/registration.form.ts'
 import { isOf, type FormDefinition } from './definition.ts'
 
-/** Every form of the site, by the call that takes it. A call without its form does not compile. */
+/** Every form of the site, by the call that accepts it. A call without a form does not compile. */
 export const forms = {
   'request-demo': [demoRequest],
   'send-email': [contactMessage, newsletterSignUp],
@@ -22,15 +22,14 @@ export type FormName = Form['name']
 
 export const allForms: readonly Form[] = Object.values(forms).flat()
 
-/** For what was submitted by a release with forms that this one does not have. */
+/** For items of a release whose forms this one lacks. */
 const UNKNOWN = 'Request'
 
-/** What a waiting item is called. */
 export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }): string {
   return titleOf(formOf(item), item.payload)
 }
 
-/** What the form of this name makes, before anything of it is known. */
+/** The title of a form's item before its values are known. */
 export function formTitle(name: string): string {
   return titleOf(
     allForms.find((form) => form.name === name),
@@ -38,20 +37,20 @@ export function formTitle(name: string): string {
   )
 }
 
-/** What an item that was sent is called: its values are gone, the answer to it is not. */
+/** The title of a sent item, from its answer: its values are deleted. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
   const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
   return titleOf(form, answer)
 }
 
-/** The form in which a waiting item is edited; undefined for one that this release can't read. */
+/** The page that edits a waiting item; undefined if this release can't read it. */
 export function editorOf(
   item: Pick<OutboxItem, 'payload'> & { call: string },
 ): { to: string; hash?: string } | undefined {
   return formOf(item)?.editor(item.payload)
 }
 
-/** The form of a waiting item; undefined for one that this release can’t read. */
+/** The form of a waiting item; undefined if this release can’t read it. */
 export function formOf(item: Pick<OutboxItem, 'payload'> & { call: string }): FormDefinition | undefined {
   return allForms.find((form) => isOf(form, item))
 }

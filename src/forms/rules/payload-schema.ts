@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { email } from './definition.ts'
 
-// What the forms send, as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
+// The forms' payloads as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
 const ISO_MAX_LENGTH = 40
 /** The longest proof, in characters. */
 export const ALTCHA_MAX_LENGTH = 4096
 const NO_TEXT = 'Remove the characters that can’t be shown.'
 
 /**
- * Text that may not be blank, trimmed; `max` in UTF-16 units, hence never more than a column's characters.
- * @param field a field of the form, or what the payload has in place of several
+ * Trimmed text that may not be blank; `max` in UTF-16 units, so it always fits a column limited in characters.
+ * @param field a field of the form, or the payload's replacement for several
  */
 export const requiredText = ({ max, required }: { max: number; required: string }) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT))
@@ -19,8 +19,9 @@ export const optionalText = ({ max }: { max: number }) =>
   v.optional(v.pipe(v.string('Enter text.'), v.trim(), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT)), '')
 
 /**
- * A text of kind `added`: absent where it is none. The visitor neither sees nor can mend it, so nothing of it refuses a submission.
- * @param isValid what it must be besides a text; without it, a text that is too long is cut
+ * A text of kind `added`: invalid text becomes absent. The visitor can neither see nor correct it, so it never refuses
+ * a submission.
+ * @param isValid a further condition; without it, a text that is too long is cut
  */
 export const addedText = ({ max }: { max: number }, isValid?: (text: string) => boolean) =>
   v.optional(
@@ -39,7 +40,7 @@ export const addedText = ({ max }: { max: number }, isValid?: (text: string) => 
     ),
   )
 
-/** No half of a character is left at the end. */
+/** Leaves no half of a surrogate pair at the end. */
 function cut(text: string, max: number): string {
   return text
     .trim()
@@ -48,7 +49,7 @@ function cut(text: string, max: number): string {
     .trim()
 }
 
-/** The browser's own rule for addresses: it takes o'neill@firm.com, which `v.email` refuses. */
+/** The browser's own rule for addresses: it accepts o'neill@firm.com, which `v.email` rejects. */
 export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an email address such as name@firm.com.'))
 
 /** An ISO timestamp, as `toISOString` writes it. */
@@ -61,16 +62,16 @@ export const instant = (text: string) =>
     v.transform((value) => new Date(value).toISOString()),
   )
 
-/** When the sender clicked, by his own clock. The outbox always sends it; who calls without it is not asked for it. */
+/** When the sender clicked, by the sender's clock. The outbox always sends it; other clients may omit it. */
 export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
-/** The proof of work. It may be absent here: a retry of a stored request is answered without a new one. */
+/** The proof of work. Optional here: a retry of a stored request is answered without a new one. */
 export const proof = v.optional(
   v.pipe(v.string('The proof must be text.'), v.maxLength(ALTCHA_MAX_LENGTH, 'The proof is too long.')),
   '',
 )
 
-/** No NUL and no half of a surrogate pair: neither is text, and no database or mail gives them back as they were. Everything else passes. */
+/** Rejects NUL and unpaired surrogates, which databases and mails don't preserve. Accepts everything else. */
 function isText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -83,12 +84,12 @@ function isText(text: string): boolean {
   return true
 }
 
-/** What is said of a text that is longer than `max`. */
+/** The message for a text longer than `max`. */
 export function tooLong(max: number): string {
   return `Use at most ${max} characters.`
 }
 
-/** Engines differ on 30 February (one rolls over, one refuses): decided here, alike for the browser and the server. */
+/** Engines differ on 30 February (one rolls over, one refuses): decided here, the same for browser and server. */
 function isCalendarDay(timestamp: string): boolean {
   const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number)
   return (
@@ -100,12 +101,12 @@ function isCalendarDay(timestamp: string): boolean {
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Why a payload is refused: one sentence, and a text for each field that needs the visitor. */
+/** Why a payload is refused: one sentence, and a text for each field to correct. */
 type PayloadProblems = { error: string; fields: Record<string, string> }
 
 export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
 
-/** Validates a payload. Where some of the `required` fields are missing, the error is one sentence that names them. */
+/** Validates a payload. If `required` fields are missing, the error is one sentence that names them. */
 export function parsePayload<Request>(
   schema: v.GenericSchema<unknown, Request> & { entries: v.ObjectEntries },
   required: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillMailTemplate, mailTemplate } from './mail-templates.ts'
 
-test('what is filled into a hole stays as it is, also where it looks like a hole or a replacement', () => {
+test('a value in a placeholder stays unchanged, even if it looks like a placeholder or a replacement', () => {
   const templates = { link: mailTemplate('link', '<a href="{{href}}">{{text}}</a>') }
   expect(fillMailTemplate(templates, 'link', { href: '{{text}}', text: "$& $' {{href}}" })).toBe(
     `<a href="{{text}}">$& $' {{href}}</a>`,

@@ -1,7 +1,10 @@
-/** HTML with holes: texts and names of holes in turn, beginning and ending with a text. What is filled in is never searched for holes. */
+/**
+ * HTML with placeholders: texts and placeholder names in turn, beginning and ending with a text. Inserted values are
+ * never searched for placeholders.
+ */
 export type MailTemplate = readonly string[]
 
-/** The parts that mails are made of, and the holes of each. Rendered by the build from the components beside this folder. */
+/** The parts of mails, with the placeholders of each. The build renders them from the components beside this folder. */
 const HOLES = {
   page: ['title', 'preview', 'blocks', 'why', 'address'],
   paragraph: ['text'],
@@ -10,7 +13,7 @@ const HOLES = {
   listItem: ['text'],
   link: ['href', 'text'],
   mainLink: ['href', 'text'],
-  /** In the line of a text. */
+  /** Inside a line of text. */
   inlineLink: ['href', 'text'],
   articleTitle: ['href', 'title'],
   articleLabel: ['text'],
@@ -23,12 +26,12 @@ export type MailPart = keyof typeof HOLES
 export type MailTemplates = Readonly<Record<MailPart, MailTemplate>>
 export type MailHole<Part extends MailPart> = (typeof HOLES)[Part][number]
 
-/** A hole, as components write it. */
+/** A placeholder as components write it. */
 export function mailHole<Part extends MailPart>(_part: Part, name: MailHole<Part>): string {
   return `{{${name}}}`
 }
 
-/** @throws where the HTML of a part has not each of its holes, or another one */
+/** @throws if the HTML of a part lacks one of its placeholders, or has another one */
 export function mailTemplate(part: MailPart, html: string): MailTemplate {
   const template = html.split(/\{\{(\w+)\}\}/)
   const found = new Set(template.filter((_, at) => at % 2 === 1))
@@ -38,7 +41,7 @@ export function mailTemplate(part: MailPart, html: string): MailTemplate {
   return template
 }
 
-/** @param values by hole; HTML, so texts must be escaped */
+/** @param values by placeholder; HTML, so texts must be escaped */
 export function fillMailTemplate<Part extends MailPart>(
   templates: Readonly<Record<Part, MailTemplate>>,
   part: Part,

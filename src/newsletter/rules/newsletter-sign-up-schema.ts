@@ -9,23 +9,23 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 
 /**
- * The sign-up for the newsletter, described once: the forms, the outbox and the server validate with this file. The
- * maxima equal the columns of `newsletter_subscribers`.
+ * The schema of the newsletter sign-up: forms, outbox and server all validate with it. The maxima equal the columns of
+ * `newsletter_subscribers`.
  */
 const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
-/** What travels beside the address. */
+/** Sent beside the address. */
 export const NEWSLETTER_EXTRAS = { subject: { max: 200 }, source: { max: 40 } } as const
 
-/** What stands beside every sign-up button, and is stored as what the reader agreed to. */
+/** Shown beside every sign-up button, and stored as the reader's consent. */
 export const NEWSLETTER_CONSENT =
   'Once a week at most, by email. We write to you only after you have confirmed your address, and you can unsubscribe anytime.'
 
-/** Unknown keys are dropped. The address is taken in lower case, so that one reader is one subscriber. */
+/** Unknown keys are dropped. The address is converted to lower case, so that one reader is one subscriber. */
 const newsletterSignUpSchema = v.object({
   type: v.literal('newsletter', 'The type must be newsletter.'),
   email: v.pipe(emailAddress, v.toLowerCase()),
   subject: optionalText(NEWSLETTER_EXTRAS.subject),
-  /** Which form it was. */
+  /** The form's place. */
   source: optionalText(NEWSLETTER_EXTRAS.source),
   submittedAt,
   altcha: proof,
@@ -33,7 +33,7 @@ const newsletterSignUpSchema = v.object({
 
 export type NewsletterSignUp = v.InferOutput<typeof newsletterSignUpSchema>
 
-/** Validates a payload. Where the address is missing, the error is a sentence that says so. */
+/** Validates a payload. If the address is missing, the error is a sentence that says so. */
 export function parseNewsletterSignUp(payload: Readonly<Record<string, unknown>>): ParsedPayload<NewsletterSignUp> {
   return parsePayload(newsletterSignUpSchema, NEWSLETTER_REQUIRED_FIELDS, payload)
 }

@@ -31,6 +31,6 @@ test.each([undefined, '', ' \t'])('an address of %j is nothing to send', (email)
   expect(check(email)).toMatchObject({ ok: false, fields: { email: 'Enter your email address.' } })
 })
 
-test('what is no address is refused here already', () => {
+test('an invalid address is refused here already', () => {
   expect(check('ada')).toMatchObject({ ok: false, fields: { email: expect.stringContaining('such as name@firm.com') } })
 })

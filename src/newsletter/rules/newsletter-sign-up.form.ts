@@ -10,7 +10,7 @@ export const newsletterSignUp = defineForm({
   isAnsweredBy: ({ receipt }) => receipt === undefined,
   record: 'Newsletter sign-up',
   editor: () => ({ to: '/blog', hash: 'subscribe' }),
-  // By links that work for a number of days.
+  // Their links expire after some days.
   mailsSpeakOfTheDay: true,
   id: 'newsletter',
   fields: { email },

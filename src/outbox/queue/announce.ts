@@ -1,13 +1,16 @@
 /**
- * Tells every tab and the worker that the outbox changed. `sending`: the key whose attempt begins; it ends within `limitMs`.
- * `forgotten`: the visitor wants nothing of theirs kept, drafts included.
+ * Notifies every tab and the worker of a change of the outbox. `sending`: the key whose attempt begins; it ends within
+ * `limitMs`. `forgotten`: the visitor deletes all stored data, drafts included.
  */
 export type Announcement = { type: 'changed'; sending?: string; limitMs?: number; forgotten?: true }
 
 const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()
 
-/** Sends the announcement. Never throws: without BroadcastChannel the other tabs and the worker notice the change by their own timers. */
+/**
+ * Sends the announcement. Never throws: without BroadcastChannel other tabs and the worker notice the change by their
+ * own timers.
+ */
 export function announce(announcement: Announcement = { type: 'changed' }): void {
   for (const listener of listeners) listener(announcement)
   const channel = openChannel()
@@ -16,7 +19,7 @@ export function announce(announcement: Announcement = { type: 'changed' }): void
   channel?.close()
 }
 
-/** Calls `listener` for this context's changes and everyone else's. Returns the function that stops it. */
+/** Calls `listener` for changes by this and all other contexts. Returns the function that unsubscribes. */
 export function listen(listener: (announcement: Announcement) => void): () => void {
   listeners.add(listener)
   const channel = openChannel()
@@ -38,8 +41,8 @@ function isAnnouncement(data: unknown): data is Announcement {
 }
 
 /**
- * Makes a function that may be called as often as one likes: `work` runs once at a time, and all calls during a run lead to exactly
- * one further run. `work` must not reject.
+ * Wraps `work` so that it runs once at a time: all calls during a run cause exactly one further run. `work` must not
+ * reject.
  */
 export function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false

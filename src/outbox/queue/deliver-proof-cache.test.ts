@@ -54,7 +54,7 @@ test('a proof whose send got no answer can be used again', async () => {
   expect(server.challenges).toBe(1)
 })
 
-test('what is put back does not push out what was prepared meanwhile', async () => {
+test('a proof that is put back does not replace one prepared meanwhile', async () => {
   const { proofs } = createRig()
   proofs.prepare('request-demo')
   const first = await proofs.take('request-demo')

@@ -26,7 +26,7 @@ function attempt(rig: Rig, setup: Partial<DeliverySetup> = {}): Promise<Attempt>
   })
 }
 
-/** Starts an attempt, and expects it to end 20 s later, not before. */
+/** Starts an attempt, and expects it to end after exactly 20 s. */
 async function expectEnd(rig: Rig, reached: () => boolean, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
   let result: Attempt | undefined
   void attempt(rig, setup).then((attempt) => (result = attempt))
@@ -135,7 +135,7 @@ describe('what came of it', () => {
       { kind: 'refused', error: { status: 422, code: 'invalid' } },
       false,
     ],
-    ['a refused proof is made anew', [captchaRefused, 'ok'], { kind: 'sent' }, false],
+    ['a refused proof is replaced', [captchaRefused, 'ok'], { kind: 'sent' }, false],
     [
       'the fresh proof is refused too',
       [captchaRefused, captchaRefused, 'ok'],

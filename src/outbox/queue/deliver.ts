@@ -6,36 +6,42 @@ import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts'
 
-// One attempt to send an item: its proof of work, the POST, and what the answer means.
+// One attempt to send an item: its proof of work, the POST, and the meaning of the answer.
 
-/** One attempt, challenge included. A request that hangs must not keep the lock. */
+/** Time limit of one attempt, challenge included. A hanging request must not keep the lock. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
-/** For how many seconds the item has waited; the server counts it, as `ageHeader` in pocketbase/internal/observe/observer.go, and stores it with nothing. */
+/**
+ * Header with the seconds that the item has waited. The server counts it (`ageHeader` in
+ * pocketbase/internal/observe/observer.go) and does not store it with the submission.
+ */
 const AGE_HEADER = 'Outbox-Age'
 const SECOND_MS = 1000
-/** What a slow line still carries upwards: half a megabit a second. The server waits longer (`ReadLimit` in pocketbase/internal/uploads). */
+/**
+ * The slowest upload that we wait for: half a megabit a second. The server waits longer (`ReadLimit` in
+ * pocketbase/internal/uploads).
+ */
 const slowestBytesPerMs = 50
 
-/** The limit of an attempt to send `item`, in ms: a file gets the time that it takes. */
+/** The limit of an attempt to send `item`, in ms; a file extends it. */
 export function attemptLimitOf({ file }: Pick<OutboxItem, 'file'>): number {
   return attemptLimitMs + Math.ceil((file?.bytes.byteLength ?? 0) / slowestBytesPerMs)
 }
 
 type Delivery =
   | Exclude<Verdict, { kind: 'fresh-challenge' }>
-  /** The item was sent, changed or discarded by someone else before anything was posted. */
+  /** Another context sent, changed or discarded the item before the POST. */
   | { kind: 'gone' }
 
 export type Attempt = {
   delivery: Delivery
-  /** A POST was started that got no answer of our server's: it may have arrived. */
+  /** A POST was started and got no answer from our server: it may have arrived. */
   unanswered: boolean
 }
 
 export type DeliverySetup = {
   /**
-   * Must make it durable that a send was started, before it resolves. False: the item is not there any more and must
-   * not be sent. Called once, right before the first POST.
+   * Must durably record that a send was started before it resolves. False: the item is gone and must not be sent.
+   * Called once, right before the first POST.
    */
   markSending: () => Promise<boolean>
   platform?: Platform
@@ -43,7 +49,7 @@ export type DeliverySetup = {
   limitMs?: number
 }
 
-/** Sends one item once and says what came of it. Never rejects, and ends within `limitMs` whatever hangs. */
+/** Sends one item once and returns the result. Never rejects, and ends within `limitMs` even if something hangs. */
 export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<Attempt> {
   const { markSending, platform = defaultPlatform, proofs = proofCache, limitMs = attemptLimitOf(item) } = setup
   const controller = new AbortController()
@@ -65,7 +71,8 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 
   async function attempt(): Promise<Delivery> {
-    // Surely offline, no prepared proof is used: then the request for a challenge fails, no POST is started, and the item can be edited.
+    // If certainly offline, no prepared proof is used: the request for a challenge then fails, no POST is started, and
+    // the item stays editable.
     const prepared = platform.online() ? await proofs.take(item.call) : undefined
     const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
     if (!(await markSending())) return { kind: 'gone' }
@@ -84,7 +91,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
         method: 'POST',
         ...requestOf(item, proof, platform.now()),
         cache: 'no-store',
-        // A portal's redirect must not be followed: it would carry personal data elsewhere, or become a GET that "succeeds".
+        // Following a captive portal's redirect could carry personal data elsewhere, or become a GET that "succeeds".
         redirect: 'error',
         signal,
       })
@@ -98,7 +105,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 }
 
-/** JSON; with a file a multipart form, whose text fields have the values that the JSON would have. */
+/** The request's JSON; with a file, a multipart form whose text fields hold the JSON's values. */
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
   proof: SolvedChallenge,
@@ -125,10 +132,13 @@ function failureOf(error: unknown): Delivery {
   return { kind: 'retry', failure: 'network', error: { error: message }, foreign: true }
 }
 
-/** A solved challenge: `payload` is what the server checks (base64 JSON), `freshUntil` is epoch ms of this device. */
+/**
+ * A solved challenge: `payload` is the solution that the server checks (base64 JSON), `freshUntil` is epoch ms of this
+ * device.
+ */
 export type SolvedChallenge = { payload: string; freshUntil: number }
 
-/** No challenge came, or an unusable one; `retry` says what that means for the item. */
+/** No usable challenge came; `retry` is the consequence for the item. */
 export class ChallengeError extends Error {
   override name = 'ChallengeError'
   readonly retry: Retry
@@ -139,14 +149,14 @@ export class ChallengeError extends Error {
   }
 }
 
-/** Of a challenge that names none. */
+/** Assumed if a challenge names no lifetime. */
 const proofLifetimeMs = 5 * MINUTE_MS
-/** Left for the POST to arrive in. */
+/** Time reserved for the POST to arrive. */
 const proofMarginMs = 30_000
 
 /**
- * Fetches a challenge for `call` and does its work. Rejects with ChallengeError when the server answers anything but
- * a challenge, with the transport's error when it doesn't answer, with AbortError once `signal` aborts.
+ * Fetches a challenge for `call` and solves it. Rejects with ChallengeError if the server answers without a challenge,
+ * with the transport's error if it doesn't answer, and with AbortError once `signal` aborts.
  */
 export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<SolvedChallenge> {
   const response = await platform.fetch(`/api/site/challenge?for=${call}`, {
@@ -170,7 +180,7 @@ async function readChallenge(response: Response, now: number): Promise<Challenge
   const body = parseObject(text)
   if (response.ok && isChallenge(body)) return body
   const verdict = classifyAnswer(response, text, now)
-  // The visitor can't do anything about it: whatever came instead of a challenge, the item waits.
+  // The visitor can't fix it: whatever came instead of a challenge, the item waits.
   throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
 }
 
@@ -190,21 +200,29 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
   return now + lifetimeMs - proofMarginMs
 }
 
-/** After a failure, or with a proof that is stale at once, the next one waits this long: else each keystroke would be a request. */
+/**
+ * After a failure, or a proof that is stale at once, the next one waits this long: else each keystroke would cause a
+ * request.
+ */
 const proofPauseMs = 30_000
 
 export type ProofCache = {
-  /** Starts a proof for `call` unless a fresh one is there or under way. Cheap to call on every input; never throws. */
+  /**
+   * Starts a proof for `call` unless a fresh one exists or is under way. Cheap to call on every input; never throws.
+   */
   prepare: (call: Call) => void
-  /** Takes the prepared proof, waiting for one under way. Each proof is good for one send. Undefined without a fresh one. */
+  /**
+   * Takes the prepared proof, and waits for one under way. Each proof is valid for one send. Undefined without a fresh
+   * one.
+   */
   take: (call: Call) => Promise<SolvedChallenge | undefined>
-  /** Puts back a proof whose send got no answer: if it did arrive, the key answers before the proof is looked at. */
+  /** Returns a proof whose send got no answer: if that send arrived, the server checks the key before the proof. */
   putBack: (call: Call, proof: SolvedChallenge) => void
 }
 
 export function createProofCache(platform: Platform = defaultPlatform): ProofCache {
   const prepared = new Map<Call, PreparedProof>()
-  /** A proof is there or under way, or the pause after a failure lasts. */
+  /** A proof exists or is under way, or the pause after a failure lasts. */
   const isOccupied = (call: Call) => (prepared.get(call)?.until ?? 0) > platform.now()
 
   async function setEnd(entry: PreparedProof) {
@@ -222,7 +240,7 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
     async take(call) {
       const entry = prepared.get(call)
       const proof = await entry?.proof
-      // Two takers may have waited for one proof: the first one has it. A failure stays, for its pause.
+      // Two callers may have waited for one proof: the first gets it. A failure stays for its pause.
       if (proof === undefined || prepared.get(call) !== entry) return undefined
       prepared.delete(call)
       return proof.freshUntil > platform.now() ? proof : undefined
@@ -242,24 +260,24 @@ async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallen
   try {
     return await solveChallenge(call, controller.signal, platform)
   } catch {
-    // Only a head start: the send makes its own proof and reports what fails.
+    // A failed head start is ignored: the send makes its own proof and reports failures.
     return undefined
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Shared by forms and sends of this page; in the service worker it is simply empty. */
+/** Shared by this page's forms and sends; empty in the service worker. */
 export const proofCache: ProofCache = createProofCache()
 
 export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }
 
-/** A few milliseconds of work; then the page may do something else. */
+/** A few milliseconds of work, after which the page gets a turn. */
 const hashesPerTurn = 500
 
 /**
- * The number whose hash the challenge is; undefined when there is none up to its maximum. On a page of plain http, which has no Web
- * Crypto, it is found all the same, a little slower.
+ * Finds the number whose hash is the challenge; undefined if there is none up to its maximum. On a plain-http page,
+ * without Web Crypto, it is a little slower.
  * @throws AbortError once `signal` aborts
  */
 export async function findNumber(work: Work, signal: AbortSignal): Promise<number | undefined> {

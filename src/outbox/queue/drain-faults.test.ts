@@ -9,7 +9,7 @@ import {
   until,
 } from '../../../tests/support/units/outbox-rig.ts'
 
-/** ms, for tests that send dozens of items on a busy machine. */
+/** In ms, for tests that send dozens of items on a busy machine. */
 const slow = 60_000
 
 describe('many senders over one outbox', () => {
@@ -80,7 +80,7 @@ describe('many senders over one outbox', () => {
     await rig.add(itemNamed('a'))
     const update = rig.store.update
     rig.store.update = async (key, change) => {
-      // Someone else completes it just before it is marked.
+      // Another context completes it just before it is marked.
       await rig.context().store.complete({ key, call: 'request-demo', sentAt: startTime, answer: {} })
       return await update(key, change)
     }
@@ -124,7 +124,7 @@ describe('a sender that dies', () => {
     const rig = createRig({ locks: () => undefined })
     await rig.add(itemNamed('a'))
     const dying = rig.context()
-    // It marks the item and then hangs for ever.
+    // It marks the item and then hangs forever.
     const update = dying.store.update
     dying.store.update = async (key, change) => {
       await update(key, change)

@@ -74,7 +74,7 @@ test('the lock is one for page and worker, known by its name', async () => {
 describe('a tab that holds the lock and says nothing', () => {
   afterEach(() => vi.useRealTimers())
 
-  /** Longest: all senders wait twice the margin, because `random` is nearly one. */
+  /** The maximum: all senders wait twice the margin, because `random` is nearly one. */
   const marginMs = 10_000
 
   test('loses it after the limit of an attempt, and no sooner', async () => {
@@ -98,7 +98,7 @@ describe('a tab that holds the lock and says nothing', () => {
     const rig = createRig()
     const tab = await suspendedTab()
     fakeTimers()
-    // 100 s at half a megabit a second, beside the 20 s of every attempt.
+    // 100 s at half a megabit a second, in addition to the 20 s of every attempt.
     await rig.add(itemNamed('a', { file: { field: 'resume', name: 'cv.pdf', bytes: new ArrayBuffer(5_000_000) } }))
     const draining = rig.drain()
     await rest()
@@ -178,7 +178,7 @@ function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-/** Holds the lock as a suspended tab does, and tells what became of that. */
+/** Holds the lock as a suspended tab does, and reports whether it still has it. */
 async function suspendedTab(): Promise<{ isHolding: () => boolean; resume: () => void }> {
   const gate = createGate()
   const taken = createGate()

@@ -46,7 +46,7 @@ describe('sending', () => {
     })
   })
 
-  test('what is asked for first is sent first', async () => {
+  test('items in `first` are sent first', async () => {
     const { add, drain, server } = createRig()
     await add(itemNamed('a'), itemNamed('b'), itemNamed('c'))
     await drain({ first: [keyNamed('c')] })
@@ -121,8 +121,8 @@ describe('one bad item', () => {
   })
 })
 
-describe('what is noted', () => {
-  test('a failure: its kind, what was said, when it is tried again', async () => {
+describe('the recorded outcome', () => {
+  test('a failure: its kind, the message, the time of the next attempt', async () => {
     const { add, drain, server, store } = createRig()
     await add(itemNamed('a'))
     server.next = [busy]
@@ -204,7 +204,7 @@ describe('what is noted', () => {
     expect(server.posts).toHaveLength(1)
   })
 
-  test('an item that nobody cared for is stripped by the first drain more than 14 days after it was shown', async () => {
+  test('an expired item is stripped by the first drain more than 14 days after it was shown', async () => {
     const { add, clock, drain, server, store } = createRig()
     await add(itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }))
     await drain()
@@ -217,7 +217,7 @@ describe('what is noted', () => {
     expect(server.posts).toEqual([])
   })
 
-  test('the icon of the installed app counts what is left, in the page and in the worker', async () => {
+  test('the icon of the installed app counts the unsent items, in the page and in the worker', async () => {
     const counts: number[] = []
     const { add, drain, server } = createRig({ badge: (count) => counts.push(count) })
     await add(itemNamed('a'), itemNamed('b'), itemNamed('c', { state: 'needs-attention' }))

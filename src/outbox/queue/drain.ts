@@ -11,7 +11,7 @@ import { afterAging, afterRefusal, afterRetry, nextAttemptTime, nextDue, release
 export type DrainOptions = {
   /** Keys to send before all others. */
   first?: readonly string[]
-  /** The network is back: waits that only a missing network caused are over. A server's Retry-After is not. */
+  /** The network is back: ends waits caused by a missing network, but not a server's Retry-After. */
   reachable?: boolean
 }
 
@@ -20,20 +20,20 @@ export type DrainResult = {
   sent: string[]
   /** Items still queued, due or not. */
   waiting: number
-  /** Epoch ms at which the next one is due; undefined when none is queued. */
+  /** Epoch ms at which the next one is due; undefined if none is queued. */
   nextAttemptAt: number | undefined
 }
 
-/** How long an item rests here whose outcome could not be noted in the database. */
+/** How long to skip an item whose outcome could not be written to the database. */
 const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 
 /**
- * Makes a drain over `store`. A drain sends what is due, one item after the other, as the only sender among all tabs
- * and the worker, and waits for its turn. Every item is tried at most once a pass, and none keeps another waiting
- * (but a 429 its own call). Called while one is running, it resolves after a further pass, shared by all such callers.
- * Rejects only when the database does.
+ * Creates a drain over `store`. A drain waits for its turn, then sends due items one by one, as the only sender among
+ * all tabs and the worker. It tries every item at most once a pass, and none delays another (except that a 429 delays
+ * its own call). A call during a run resolves after one further pass, shared by all such callers. Rejects only if the
+ * database does.
  */
 export function createDrain(
   store: OutboxStore = outboxStore,
@@ -58,7 +58,7 @@ export function createDrain(
   function start(): Promise<DrainResult> {
     following = undefined
     const starting = withOutboxLock(pass, store, platform).finally(() => {
-      // Not before the next one has taken its place, or a call in between would start a third.
+      // Only after the next run has taken its place, or a call in between would start a third.
       if (following === undefined && running === starting) running = undefined
     })
     running = starting
@@ -71,7 +71,7 @@ export function createDrain(
     await tidy()
     for (;;) {
       await renew()
-      // Read anew each time, under the lock: another context may have sent, changed or discarded items.
+      // Read again each time, under the lock: another context may have sent, changed or discarded items.
       const items = await store.list()
       const item = nextDue(items, platform.now(), tried, first)
       if (!item) {
@@ -85,7 +85,7 @@ export function createDrain(
       try {
         if (await send(item)) sent.push(item.key)
       } catch {
-        // One item's trouble, even with the database, must not keep the others back, nor be repeated at full speed.
+        // A failing item, even with a database error, must not block others or be retried at full speed.
         resting.set(item.key, platform.now() + restMs)
       }
       announce()
@@ -98,7 +98,7 @@ export function createDrain(
     return [...resting.keys()]
   }
 
-  /** Ends waits for the network, takes what is too old to the visitor and later strips it, forgets old receipts. */
+  /** Ends waits for the network, shows expired items to the visitor and later strips them, deletes old receipts. */
   async function tidy(): Promise<void> {
     const now = platform.now()
     const isReachable = reachable
@@ -117,7 +117,7 @@ export function createDrain(
     await store.pruneReceipts(now)
   }
 
-  /** Sends one item and notes what came of it, before anything else is sent. Resolves to whether it is with the firm now. */
+  /** Sends one item and stores its outcome before anything else is sent. Resolves to whether the firm has it now. */
   async function send(item: OutboxItem): Promise<boolean> {
     const { delivery, unanswered } = await deliver(item, { markSending: () => markSending(item.key), platform, proofs })
     const now = platform.now()
@@ -127,13 +127,13 @@ export function createDrain(
       await store.arrange((items) => {
         const current = items.find(({ key }) => key === item.key)
         if (!current) return {}
-        // The visitor has already corrected it: the correction takes over.
+        // The visitor has already corrected it: the correction replaces it.
         if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
-        // `item` is from before the mark, as below.
+        // `item` is from before markSending, as below.
         return { put: [afterRefusal(current, delivery.error, item.uncertain)] }
       })
     } else if (delivery.kind === 'retry') {
-      // `item` is from before the mark: its `uncertain` tells of earlier attempts only.
+      // `item` is from before markSending: its `uncertain` covers earlier attempts only.
       const isUncertain = item.uncertain || unanswered
       await store.update(item.key, (current) =>
         afterRetry(current, delivery, { now, random: platform.random }, isUncertain),
@@ -149,7 +149,7 @@ export function createDrain(
       )
       return marked !== undefined
     } catch {
-      // A full disk must not keep a saved request from the firm; sending it is what frees the space.
+      // A full disk must not block a saved request: sending it frees the space.
       return true
     }
   }
@@ -159,25 +159,28 @@ export function createDrain(
 export const drain: Drain = createDrain()
 
 const lockName = 'lexharbor-outbox'
-/** Longer than most attempts, and renewed before each and while one lasts: a file takes longer. */
+/** Longer than most attempts. Renewed before each attempt and during long ones, such as uploads. */
 const leaseMs = 30_000
 const renewalMs = 10_000
 const leasePollMs = 500
-/** Beyond the limit of an attempt: for what its sender notes in the database, and so that not all who wait steal at once. */
+/**
+ * Added to an attempt's limit: the sender needs time for its database write, and waiting contexts must not all steal
+ * at once.
+ */
 const stealMarginMs = 5_000
 
 type Work<T> = (renew: () => Promise<void>) => Promise<T>
 
-/** Another sender took the turn away: this one was suspended, or took far too long. */
+/** Another sender took over the turn: this one was suspended or took too long. */
 class TurnLost extends Error {
   override name = 'TurnLost'
 }
 
 /**
- * Runs `work` as the only sender among all tabs and the worker, waiting for its turn. `work` must call `renew` before
- * each attempt, and let it throw: a sender that lost its turn must begin anew. Whoever shows no sign of life for longer
- * than an attempt may last loses its turn, because a suspended tab would keep everybody else waiting for good. Should
- * two senders meet by that, the idempotency key still makes it one submission.
+ * Runs `work` as the only sender among all tabs and the worker, after waiting for its turn. `work` must call `renew`
+ * before each attempt, and let it throw: a sender that lost its turn must start again. A holder that is silent for
+ * longer than an attempt may last loses its turn, because a suspended tab would block the others forever. If two
+ * senders then overlap, the idempotency key still makes it one submission.
  */
 export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   const locks = platform.locks()
@@ -191,7 +194,7 @@ export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platf
   }
 }
 
-/** One turn, for as long as nobody takes it away. */
+/** Holds the lock for one turn, until it is stolen. */
 function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   return new Promise((resolve, reject) => {
     const waiting = new AbortController()
@@ -205,7 +208,7 @@ function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, plat
 
     function ask(options: LockOptions): void {
       locks.request(lockName, options, run).catch((error: unknown) => {
-        // The turn was stolen from the running work, which goes on: it learns of it before its next attempt.
+        // The lock was stolen from running work, which continues and finds out before its next attempt.
         if (isStarted) isLost = true
         else if (options.steal === true || !waiting.signal.aborted) {
           stopWaiting()
@@ -224,8 +227,8 @@ function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, plat
 }
 
 /**
- * Calls `steal` once the holder of the lock has said nothing for as long as an attempt may last: each one is announced with its own
- * limit. Of the one that was under way before, only the items can tell.
+ * Calls `steal` once the lock's holder has been silent for as long as an attempt may last. Each attempt is announced
+ * with its limit; for the attempt that began earlier, the items show it.
  * @returns ends the wait
  */
 function whenOverdue(store: OutboxStore, platform: Platform, steal: () => void): () => void {
@@ -266,7 +269,7 @@ async function withLease<T>(work: Work<T>, store: OutboxStore, platform: Platfor
   const owner = platform.newKey()
   const take = () => store.takeLease(owner, platform.now(), leaseMs)
   while ((await take()) !== undefined) await pause(leasePollMs)
-  // A renewal that fails leaves the lease as it was.
+  // A failed renewal leaves the lease as it was.
   const renewal = setInterval(() => void take().catch(() => undefined), renewalMs)
   try {
     return await work(async () => {
@@ -274,7 +277,7 @@ async function withLease<T>(work: Work<T>, store: OutboxStore, platform: Platfor
     })
   } finally {
     clearInterval(renewal)
-    // A lease that can't be dropped runs out by itself.
+    // A lease that can't be dropped expires.
     await store.dropLease(owner).catch(() => undefined)
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Bytes that no two seeds share, with what stands for them in a payload. */
+/** Bytes that differ for each seed, with their description for a payload. */
 async function resumeOf(
   seed: number,
   length = 1000,
@@ -110,7 +110,7 @@ describe('submitting with a file', () => {
     expect(rig.server.posts).toHaveLength(1)
     expect(await sentFile(rig.server.posts[0])).toEqual(described)
     expect(await rig.store.list()).toEqual([])
-    // So many bytes take their time on a machine that has other work.
+    // Many bytes take time on a busy machine.
   }, 30_000)
 
   test('a second click joins the first, and the same file later is the same item', async () => {

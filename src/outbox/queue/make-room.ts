@@ -1,12 +1,15 @@
-/** Removes something that the site can do without from what it stores here. @returns whether there was anything */
+/**
+ * Removes something dispensable from this site's storage.
+ * @returns whether there was anything
+ */
 export type MakeRoom = () => Promise<boolean>
 
 let maker: MakeRoom = () => Promise.resolve(false)
 
-/** Says what gives way when the browser has no more room for an item. Without it nothing does. */
+/** Sets the function that frees storage when the browser has no room for an item. By default nothing is freed. */
 export function setRoomMaker(other: MakeRoom): void {
   maker = other
 }
 
-/** What the outbox calls when it is refused room: again and again, until the write succeeds or nothing is left to remove. */
+/** Called by the outbox when storage is full: repeatedly, until the write succeeds or nothing is left to remove. */
 export const makeRoom: MakeRoom = () => maker()

@@ -69,7 +69,7 @@ test('a connection that the browser closes in the middle of a change loses nothi
   await store.add(itemNamed('a'))
   const closing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore) {
     const request = this.getAll()
-    // As the standard says: first all transactions are aborted, then the connection reports that it is closed.
+    // As the standard requires: first all transactions are aborted, then the connection reports that it is closed.
     this.transaction.abort()
     // @ts-expect-error fake-indexeddb types its own database only
     void turnOfTheLoop().then(() => forceCloseDatabase(this.transaction.db))
@@ -213,7 +213,7 @@ test('an upgrade that an older tab blocks is given up, stores all later work onc
   )
   const store = createOutboxStore(createOutboxDb({ openMs: 30, workMs: 1_000 }))
   await expect(store.add(itemNamed('b'))).rejects.toMatchObject({ name: 'TimeoutError' })
-  // A tab that answers nothing, as one that is frozen, still has its connection and can write.
+  // An unresponsive tab, such as a frozen one, still has its connection and can write.
   await older.put('items', itemNamed('c'))
   older.close()
   await until(() =>

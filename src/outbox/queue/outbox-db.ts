@@ -3,12 +3,12 @@ import { withinLimit } from '../../browser/within-limit.ts'
 import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
-/** Apart from the query cache's database: clearing or rebuilding a cache must never touch unsent requests. */
+/** Separate from the query cache's database: clearing a cache must never touch unsent requests. */
 export const databaseName = 'lexharbor-outbox'
 const databaseVersion = 1
-/** A blocked or hanging open (WebKit) must not keep a form waiting: it sends directly instead. */
+/** A blocked or hanging open (WebKit) must not delay a form, which then sends directly. */
 const openLimitMs = 4_000
-/** A transaction that hangs must not keep the lock. Long enough for a slow disk to flush. */
+/** A hanging transaction must not keep the lock. Long enough for a slow disk to flush. */
 const workLimitMs = 10_000
 const LATE = 'The database did not answer'
 
@@ -16,7 +16,7 @@ export interface OutboxSchema extends DBSchema {
   /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
   items: { key: IDBValidKey; value: { key: IDBValidKey } }
   receipts: { key: string; value: Receipt }
-  /** Stands in for Web Locks where they are missing. */
+  /** Replaces Web Locks in browsers without them. */
   leases: { key: string; value: { name: string; owner: string; until: number } }
 }
 
@@ -24,11 +24,10 @@ type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 
 export type OutboxDb = {
   /**
-   * Runs `work` on an open connection, opening it at first use. When the browser has closed the connection
-   * underneath (iOS does), it is opened once more and `work` runs again, so `work` must be repeatable. `work` also runs again when
-   * the visitor has left the page meanwhile and comes back: it must hand each of its transactions to `page.endWithPage`.
-   * And it runs again each time that room was made for it, where the browser had none.
-   * Rejects with the database's own error: no IndexedDB, quota with nothing left to remove, a second loss.
+   * Runs `work` on an open connection, opened at first use. `work` must be repeatable, because it runs again in three
+   * cases: the browser closed the connection (iOS does), the visitor left the page and came back, or room was made for
+   * it. It must pass each of its transactions to `page.endWithPage`. Rejects with the database's own error: no
+   * IndexedDB, quota with nothing left to remove, a second loss.
    */
   run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
@@ -59,7 +58,7 @@ export function createOutboxDb(
     try {
       return await withinLimit(limits.workMs, work(db, page), LATE)
     } catch (error) {
-      // Its transaction was ended here, because the visitor left.
+      // This page aborted the transaction, because the visitor left.
       if (page.departures() !== departures) throw error
       if (!lost.has(db) && !isLostConnection(error)) throw error
       if (!lost.has(db)) {
@@ -92,7 +91,7 @@ export function createOutboxDb(
     db?.close()
   }
 
-  // A frozen page hears of no upgrade, and would block that of a newer tab for as long as it is frozen.
+  // A frozen page gets no upgrade event, and would block a newer tab's upgrade.
   page.whenLeft(() => void close())
   return { run, close }
 }
@@ -104,8 +103,8 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     onLost(db)
     db.close()
   }
-  // `blocking`: a newer build wants to upgrade; our next use reopens after it. `terminated`: the browser closed us.
-  // If another tab blocks our own opening, it waits for that tab, within its limit.
+  // `blocking`: a newer build wants to upgrade; our next use reopens after it. `terminated`: the browser closed the
+  // connection. If another tab blocks our own opening, it waits for that tab, within its limit.
   const callbacks = { blocking: forget, terminated: forget }
   try {
     db = await openDB<OutboxSchema>(databaseName, databaseVersion, {
@@ -119,15 +118,15 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     })
   } catch (error) {
     if (!hasName(error, 'VersionError')) throw error
-    // The site was rolled back to this build: later versions only add to the schema, so open what is there.
+    // The site was rolled back to this build: later versions only add to the schema, so open the existing one.
     db = await openDB<OutboxSchema>(databaseName, undefined, callbacks)
   }
   return db
 }
 
 /**
- * InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost". AbortError: the
- * browser ended the transaction, as it does before it says that it has closed the connection.
+ * InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost".
+ * AbortError: the browser aborted the transaction, as it does before it reports the closed connection.
  */
 function isLostConnection(error: unknown): boolean {
   return ['InvalidStateError', 'UnknownError', 'AbortError'].some((name) => hasName(error, name))
@@ -137,11 +136,14 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name
 }
 
-/** Whether the visitor is on the page, for work that must not be half done when the page is left. A worker is never left. */
+/** Whether the visitor is on the page, for work that must not be interrupted by leaving it. Always true in a worker. */
 export type PageLife = {
-  /** Aborts the transaction if the page is left before it has ended. If the page was left already, aborts at once and throws. */
+  /**
+   * Aborts the transaction if the page is left before it has ended. If the page was already left, aborts at once and
+   * throws.
+   */
   endWithPage: (transaction: { abort: () => void; done: Promise<void> }) => void
-  /** Has `listener` called each time that the page is left and may be frozen, once its transactions are aborted. */
+  /** Calls `listener` each time the page is left and may be frozen, after its transactions are aborted. */
   whenLeft: (listener: () => void) => void
   /** Resolves at once, or when the visitor comes back to the page. */
   present: () => Promise<void>
@@ -149,12 +151,12 @@ export type PageLife = {
   departures: () => number
 }
 
-/** Of `pagehide` and `pageshow`. */
+/** Source of `pagehide` and `pageshow`. */
 type PageEvents = { addEventListener?: (type: string, listener: (event: Event) => void) => void }
 
 /**
- * WebKit freezes a page that is left, with its open transactions. Such a transaction blocks the database for the page that the
- * visitor went to, until WebKit throws the frozen page away.
+ * WebKit freezes a page that is left, with its open transactions. Such a transaction blocks the database for the next
+ * page, until WebKit discards the frozen one.
  */
 export function createPageLife(events: PageEvents = globalThis): PageLife {
   const open = new Set<{ abort: () => void }>()
@@ -164,7 +166,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   let isLeft = false
 
   events.addEventListener?.('pagehide', (event) => {
-    // A page that is thrown away is given the time for its last write.
+    // A page that is unloaded gets time for its last write.
     if (!('persisted' in event) || event.persisted !== true) return
     isLeft = true
     departures += 1
@@ -194,7 +196,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   }
 }
 
-/** Ends a transaction without its changes, if it is not over already. */
+/** Aborts a transaction if it is not over already. */
 export function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort()

@@ -12,7 +12,7 @@ const payload = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDe
 const call = fc.constantFrom(...calls)
 const NOW = Date.UTC(2026, 10, 22)
 
-/** The same value with its keys in the other order. */
+/** The same value with its keys in reverse order. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned)
   if (typeof value !== 'object' || value === null) return value
@@ -23,7 +23,7 @@ function turned(value: unknown): unknown {
   )
 }
 
-test('an item is read as it was stored, and what is stored of its payload is what travels', () => {
+test('an item is read as it was stored, and its stored payload is the one that is sent', () => {
   fc.assert(
     fc.property(call, payload, fc.uuid(), fc.nat(), (name, values, key, now) => {
       const item = newItem(name, jsonPayload(values), key, now)
@@ -36,7 +36,7 @@ test('an item is read as it was stored, and what is stored of its payload is wha
   )
 })
 
-test('whatever lies in the database, reading it throws nothing, and what is read can be sent', () => {
+test('reading any record throws nothing, and every item that is read can be sent', () => {
   const almost = fc.record(
     {
       key: fc.oneof(fc.uuid(), fc.jsonValue()),
@@ -68,7 +68,7 @@ test('whatever lies in the database, reading it throws nothing, and what is read
   )
 })
 
-test('two payloads are one content exactly when they differ in nothing but order and what is beside the content', () => {
+test('two payloads have one content exactly if they differ only in order and in members that are not content', () => {
   fc.assert(
     fc.property(payload, payload, payload, (one, other, beside) => {
       const names: readonly string[] = BESIDE_CONTENT

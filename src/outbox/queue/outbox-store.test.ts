@@ -26,7 +26,7 @@ async function withFailing(method: 'put' | 'delete', name: string, act: () => Pr
   }
 }
 
-test('what was added is read back by key and in the list, oldest first', async () => {
+test('an added item is read back by key and in the list, oldest first', async () => {
   const young = itemNamed('young', { createdAt: startTime + 2 })
   const old = itemNamed('old', { createdAt: startTime + 1 })
   await store.add(young)
@@ -69,7 +69,7 @@ test('an update changes the item as it is now, not as the caller last saw it', a
   expect((await store.get(keyNamed('a')))?.attempts).toBe(20)
 })
 
-test('an update never brings back what was discarded, and may decline', async () => {
+test('an update never restores a discarded item, and may decline', async () => {
   expect(await store.update(keyNamed('a'), (item) => item)).toBeUndefined()
   expect(await store.list()).toEqual([])
   await store.add(itemNamed('a'))
@@ -139,7 +139,7 @@ test('a full disk surfaces when adding', async () => {
   expect(await store.list()).toEqual([])
 })
 
-test('discarding tells what was discarded', async () => {
+test('discarding returns the discarded item', async () => {
   await store.add(itemNamed('a', { uncertain: true }))
   expect(await store.discard(keyNamed('a'))).toMatchObject({ uncertain: true })
   expect(await store.discard(keyNamed('a'))).toBeUndefined()

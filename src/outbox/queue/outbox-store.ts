@@ -4,16 +4,16 @@ import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './ou
 import type { ParkedRecord } from './parked-record.ts'
 
 /**
- * What is stored, and what changes together. Every write is durable (flushed to disk) when its promise
- * resolves, and reads and writes in one transaction, so that page, other tabs and worker never overwrite
- * each other. Every method rejects with the database's error.
+ * The stored data and its transactions. Every write is durable (flushed to disk) when its promise resolves, and reads
+ * and writes in one transaction, so that pages and worker never overwrite each other. Every method rejects with the
+ * database's error.
  */
 export type OutboxStore = {
   add: (item: OutboxItem) => Promise<void>
   get: (key: string) => Promise<OutboxItem | undefined>
   /** Oldest first. */
   list: () => Promise<OutboxItem[]>
-  /** What lies among the items and only another build can read. */
+  /** Records among the items that only another build can read. */
   parked: () => Promise<ParkedRecord[]>
   /** Changes the item as it is now. Does nothing if it is gone (sent or discarded meanwhile) or `change` returns undefined. */
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
@@ -21,16 +21,20 @@ export type OutboxStore = {
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
   /** Deletes the item and stores its receipt, both or neither. */
   complete: (receipt: Receipt) => Promise<void>
-  /** Returns what was discarded; undefined where there was nothing, or a parked record, which is gone then too. */
+  /**
+   * Returns the discarded item; undefined if there was none. A parked record is deleted too, without being returned.
+   */
   discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
   receipt: (key: string) => Promise<Receipt | undefined>
   /** Newest first. */
   receipts: () => Promise<Receipt[]>
-  /** Deletes receipts past their seven days. */
+  /** Deletes receipts older than seven days. */
   pruneReceipts: (now: number) => Promise<void>
-  /** Deletes every item and receipt, also those only another build can read. Returns the items it could read. */
+  /**
+   * Deletes every item and receipt, including those that only another build can read. Returns the items it could read.
+   */
   clear: () => Promise<OutboxItem[]>
-  /** Takes or renews a lease. Returns undefined if `owner` has it now, else the epoch ms at which it ends. */
+  /** Takes or renews a lease. Returns undefined if `owner` has it now, else the epoch ms at which it expires. */
   takeLease: (owner: string, now: number, durationMs: number) => Promise<number | undefined>
   dropLease: (owner: string) => Promise<void>
 }
@@ -100,7 +104,7 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
     takeLease: (owner, now, durationMs) =>
       change(async ({ leases }) => {
         const lease = await leases.get('drain')
-        // A lease further ahead than any lease lasts was written before the clock was set back.
+        // A lease that exceeds the longest duration was written before the clock was set back.
         const taken = lease && lease.owner !== owner && lease.until > now && lease.until <= now + durationMs
         if (taken) return lease.until
         await leases.put({ name: 'drain', owner, until: now + durationMs })
@@ -114,7 +118,7 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
   }
 }
 
-/** Opens nothing until it is used, so importing it is safe where there is no IndexedDB. */
+/** Opens nothing until it is used, so importing it is safe without IndexedDB. */
 export const outboxStore: OutboxStore = createOutboxStore()
 
 const storeNames = ['items', 'receipts', 'leases'] as const

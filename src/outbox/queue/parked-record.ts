@@ -1,15 +1,18 @@
 import { isObject } from '../../lib/json.ts'
 import { isMoment } from './outbox-item.ts'
 
-/** A record that this build can't send, whatever it is. */
+/** A record that this build can't send, in any shape. */
 export type ParkedRecord = {
-  /** Under which it is stored. */
+  /** Its primary key. */
   key: IDBValidKey
-  /** As it is stored. */
+  /** Its stored value. */
   record: Readonly<Record<string, unknown>>
 }
 
-/** What can be told of a parked record. `call` and `payload` may be of another release; `at`: epoch ms, undefined where it does not say. */
+/**
+ * The readable parts of a parked record. `call` and `payload` may belong to another release; `at`: epoch ms, undefined
+ * if unknown.
+ */
 export function readParked({ record }: ParkedRecord): {
   call: string
   payload: Record<string, unknown>

@@ -50,12 +50,12 @@ describe('the first time', () => {
     expect(place(others, {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })
   })
 
-  test('a key that nobody knows any more is no obstacle', () => {
+  test('an unknown key is no obstacle', () => {
     expect(place([waiting('bob', bob)], { key: 'gone' })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
     expect(place([], { key: 'gone', payloadOfKey: bob })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
   })
 
-  test('what was submitted under such a key goes under it again: it may have arrived', () => {
+  test('the same submission keeps such a key: it may have arrived', () => {
     expect(place([], { key: 'gone', payloadOfKey: ada })).toMatchObject({
       key: 'gone',
       put: ['gone'],
@@ -112,7 +112,7 @@ describe('the same values again', () => {
     })
   })
 
-  test('an item that grew too old with its answer unknown keeps its key, and starts anew', () => {
+  test('an item that expired with its answer unknown keeps its key, and starts again', () => {
     const item = waiting('old', ada, { state: 'needs-attention', uncertain: true, lastError: expiredError })
     for (const key of [undefined, 'old']) {
       const result = place([item], { key })
@@ -240,7 +240,7 @@ describe('an item sent meanwhile', () => {
     expect(place([], { key: 'old', payloadOfKey: bob }, [receipt])).toMatchObject({ key: 'new', remove: [] })
   })
 
-  test('without memory of what was sent, so are any values', () => {
+  test('without the former payload, so are any values', () => {
     expect(place([], { key: 'old' }, [receipt])).toMatchObject({ key: 'new' })
   })
 

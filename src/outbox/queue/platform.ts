@@ -1,6 +1,9 @@
 import { randomUuid } from '../../browser/plain-http.ts'
 
-/** What the outbox needs from the browser beside IndexedDB. Tests pass their own; page and service worker use `platform`. */
+/**
+ * The outbox's dependencies on the browser besides IndexedDB. Tests pass their own; page and service worker use
+ * `platform`.
+ */
 export type Platform = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** Epoch ms. */
@@ -9,11 +12,14 @@ export type Platform = {
   random: () => number
   /** A new idempotency key, a UUID. */
   newKey: () => string
-  /** Undefined where Web Locks are missing (Safari before 15.4, plain http). */
+  /** Undefined in browsers without Web Locks (Safari before 15.4, plain http). */
   locks: () => LockManager | undefined
-  /** False only when the browser is sure to be offline; true promises nothing. */
+  /** False only if the browser is certainly offline; true promises nothing. */
   online: () => boolean
-  /** Shows on the icon of the installed app how many items are not sent; none for 0. Never throws, and does nothing where there is none. */
+  /**
+   * Shows the number of unsent items on the installed app's icon; no badge for 0. Never throws, and does nothing if
+   * unsupported.
+   */
   badge: (count: number) => void
 }
 
@@ -25,7 +31,7 @@ export const platform: Platform = {
   locks: () => navigator.locks,
   online: () => navigator.onLine,
   badge(count) {
-    // A browser without a place for it, or with a site that is not installed.
+    // The browser has no badges, or the site is not installed.
     void navigator.setAppBadge?.(count).catch(() => undefined)
   },
 }

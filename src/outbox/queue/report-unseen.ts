@@ -1,9 +1,9 @@
-/** What a page asks of the worker; see `src/service-worker/messages.ts`. */
+/** A page's message to the worker; see `src/service-worker/messages.ts`. */
 export type SentMessage = { type: 'SENT'; keys: readonly string[] }
 
 /**
- * Tells the worker what this page has sent while nobody looked at it, so that it can tell the visitor. Never throws: without a worker
- * there are no notifications.
+ * Reports to the worker the items that this page sent while hidden, so that it can notify the visitor. Never throws:
+ * without a worker there are no notifications.
  */
 export function reportUnseen(keys: readonly string[]): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'SENT', keys } satisfies SentMessage)

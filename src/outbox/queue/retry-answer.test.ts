@@ -12,7 +12,7 @@ function classify(status: number, text: string, headers: Record<string, string> 
   return classifyAnswer({ status, headers: new Headers(headers) }, text, now)
 }
 
-/** What is kept is written `kept, <whose backoff>`. */
+/** A stored item is written as `kept, <whose backoff>`. */
 function meaning(verdict: Verdict): string {
   return verdict.kind === 'retry' ? `kept, ${verdict.failure}` : verdict.kind
 }
@@ -85,13 +85,13 @@ test.each([
   ['a success that is not a boolean', '{"success":"true"}'],
   ['a success of 1', '{"success":1}'],
   ['a cut-off body', '{"success":true,"rece'],
-  ['somebody else’s JSON', '{"ok":true}'],
+  ['another server’s JSON', '{"ok":true}'],
   ['a body in which the word only occurs', '"success":true'],
 ])('a 200 with %s is no answer of ours', (_, text) => {
   expect(classify(200, text)).toEqual({ kind: 'retry', failure: 'network', error: { status: 200 }, foreign: true })
 })
 
-test('what was sent brings the whole answer', () => {
+test('a success keeps the whole answer', () => {
   expect(classify(200, accepted)).toEqual({ kind: 'sent', answer: { success: true, receipt: 'LH-0FAE12BC' } })
 })
 

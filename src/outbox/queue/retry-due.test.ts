@@ -73,7 +73,7 @@ test('a 503 without Retry-After keeps only itself waiting', () => {
   expect(due([busy, item('b')])).toBe('b')
 })
 
-test('a 429 of an item that now needs the visitor holds nobody', () => {
+test('a 429 of an item that now needs the visitor delays no other item', () => {
   const refused = item('a', {
     state: 'needs-attention',
     nextAttemptAt: now + minute,

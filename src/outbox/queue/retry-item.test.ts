@@ -31,7 +31,7 @@ test('a failure is counted, named, and put off by its backoff', () => {
   })
 })
 
-test('the backoff grows with each failure of one kind and starts anew with the other kind', () => {
+test('the backoff grows with each failure of one kind and restarts with the other kind', () => {
   const waits: number[] = []
   let current = item
   for (const retry of [network, network, network, busy, busy, network]) {
@@ -115,7 +115,7 @@ test('one that was refused before keeps the reason that the visitor has not deal
   expect(afterAging({ ...old, state: 'needs-attention', lastError }, now)).toMatchObject({ lastError, expiredAt: now })
 })
 
-test('14 days after it was shown, however long nobody came, only call and date are left of an item', () => {
+test('14 days after it was shown, whenever that was, only call and date are left of an item', () => {
   const shown = afterAging({ ...old, file: resume, uncertain: true, attempts: 7 }, now) ?? item
   expect(shownAfterExpiryMs).toBe(14 * DAY_MS)
   expect(afterAging(shown, now + shownAfterExpiryMs)).toBeUndefined()

@@ -10,20 +10,22 @@ import {
   type OutboxItem,
 } from './outbox-item.ts'
 
-// All that decides whether an item is sent again, and when. In this order: what an answer means, what becomes of the item by it, and
-// when the next attempt is due.
+// Decides whether and when an item is sent again, in three parts: the meaning of an answer, its effect on the item,
+// and the time of the next attempt.
 
-// What an answer means.
+// The meaning of an answer.
 
-/** What an answer means for the item it answers. */
+/** The meaning of an answer for its item. */
 export type Verdict =
-  /** The server said so itself: it has the submission. */
+  /** The server confirmed that it has the submission. */
   | { kind: 'sent'; answer: Record<string, unknown> }
   /** Final, until the visitor changes something. */
   | { kind: 'refused'; error: LastError }
-  /** The proof of work was not accepted: one fresh one, then as `retry`. */
+  /** The proof of work was refused: one new attempt with a fresh one, then as `retry`. */
   | { kind: 'fresh-challenge'; error: LastError }
-  /** Stays in the outbox and is sent again. `retryAfter`: epoch ms, never earlier. `foreign`: not in our server's shape. */
+  /**
+   * Stays in the outbox and is sent again. `retryAfter`: epoch ms, never earlier. `foreign`: not our server's format.
+   */
   | Retry
 
 export type Retry = {
@@ -34,7 +36,7 @@ export type Retry = {
   retryAfter?: number
 }
 
-/** What kind of body came: JSON with `success: true`, with `success: false`, or anything else (HTML, a proxy's text). */
+/** The kind of body: JSON with `success: true`, with `success: false`, or anything else (HTML, a proxy's text). */
 type Shape = 'success' | 'failure' | 'foreign'
 
 type Rule = {
@@ -47,15 +49,15 @@ const ours: readonly Shape[] = ['success', 'failure']
 const any: readonly Shape[] = ['success', 'failure', 'foreign']
 
 /**
- * What each status means; the first rule that fits decides. In doubt the item stays in the outbox: what was not written by our own
- * handlers is no answer at all.
+ * The meaning of each status; the first matching rule decides. In doubt the item stays in the outbox: only our own
+ * handlers' answers count.
  */
 export const statusRules: readonly Rule[] = [
   { statuses: '2xx', shapes: ['success'], means: 'sent' },
   { statuses: '2xx', shapes: ['failure'], means: 'refused' },
   { statuses: [401, 403], shapes: ours, means: 'fresh-challenge' },
   { statuses: [408, 425, 429], shapes: any, means: 'retry-answered' },
-  // A gateway's own page: our server was not reached, so its being reachable again is what to wait for.
+  // A gateway's own page: our server was not reached, so retry once it is reachable.
   { statuses: [502, 503, 504], shapes: ['foreign'], means: 'retry-network' },
   { statuses: '5xx', shapes: any, means: 'retry-answered' },
   { statuses: [400, 409, 413, 415, 422], shapes: ['failure'], means: 'refused' },
@@ -64,7 +66,7 @@ export const statusRules: readonly Rule[] = [
   { statuses: 'any', shapes: ['foreign'], means: 'retry-network' },
 ]
 
-/** What an answer means whose body is `text`. `now`: epoch ms. */
+/** The meaning of an answer with body `text`. `now`: epoch ms. */
 export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, text: string, now: number): Verdict {
   const body = parseObject(text)
   const shape = shapeOf(body)
@@ -82,7 +84,9 @@ export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, tex
   }
 }
 
-/** Which of two sentences the visitor reads after a failure: true for "the server answered, we keep trying", false for "saved". */
+/**
+ * Selects the visitor's sentence after a failure: true for "the server answered, we keep trying", false for "saved".
+ */
 export function wasAnswered(failure: 'network' | 'answered' | undefined, error: LastError | undefined): boolean {
   return failure === 'answered' || (error?.status ?? 0) >= 500
 }
@@ -120,24 +124,23 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
   )
 }
 
-// What becomes of the item.
+// The effect on the item.
 
-/** Shown with an item that is too old to be sent without asking the visitor. */
+/** Shown with an expired item, which is not sent without asking the visitor. */
 export const expiredError: LastError = {
   code: 'expired',
   error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
 }
 
-/** Shown with what is left of an item that nobody cared for. */
+/** Shown with the remains of an expired item that the visitor left alone. */
 export const strippedError: LastError = {
   code: 'stripped',
   error: `This was not sent within ${itemLifetimeMs / DAY_MS} days. What you typed has been removed from this device; only its date is left.`,
 }
 
 /**
- * The item after an attempt that has to be repeated.
- * `uncertain`: whether the firm may have it, from this attempt or an earlier one. A 429 or 503 says nothing about an earlier send
- * whose answer was lost: only "sent" or "refused" does.
+ * The item after an attempt that must be repeated. `uncertain`: whether the firm may have it, from this attempt or an
+ * earlier one. A 429 or 503 says nothing about an earlier send whose answer was lost: only "sent" or "refused" does.
  */
 export function afterRetry(
   item: OutboxItem,
@@ -160,10 +163,7 @@ export function afterRetry(
   }
 }
 
-/**
- * The item after a final answer against it.
- * `uncertain`: whether an earlier send may have arrived; see `mayHaveArrived` for what is made of it.
- */
+/** The item after a final refusal. `uncertain`: whether an earlier send may have arrived; see `mayHaveArrived`. */
 export function afterRefusal(item: OutboxItem, error: LastError, uncertain: boolean): OutboxItem {
   const { retryAfter: _passed, ...rest } = item
   return {
@@ -176,7 +176,7 @@ export function afterRefusal(item: OutboxItem, error: LastError, uncertain: bool
 }
 
 /**
- * Whether the firm may have a submission, after a final answer against it:
+ * Whether the firm may have a submission, after a final refusal:
  *
  * | answer | all earlier sends were answered, or there were none | an earlier answer was lost |
  * |---|---|---|
@@ -188,13 +188,13 @@ export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boo
 }
 
 /**
- * What age makes of an item: past its lifetime it is shown to the visitor and no longer sent, and some days after that only its call
- * and its date are left. Those days count from when it was first shown, since nobody may have come before. Undefined where it stays.
- * `now`: epoch ms.
+ * The effect of age on an item: after its lifetime it is shown to the visitor and no longer sent, and some days later
+ * only its call and date remain. Those days count from when it was first shown, because the visitor may not have come
+ * before. Undefined if it stays. `now`: epoch ms.
  */
 export function afterAging(item: OutboxItem, now: number): OutboxItem | undefined {
   if (item.createdAt >= now - itemLifetimeMs || isStripped(item)) return undefined
-  // A later day than today was written before the device's clock was set back.
+  // A date in the future was written before the device's clock was set back.
   if (item.expiredAt === undefined || item.expiredAt > now) {
     const lastError = item.state === 'queued' ? expiredError : (item.lastError ?? expiredError)
     return { ...item, state: 'needs-attention', lastError, expiredAt: now }
@@ -202,7 +202,7 @@ export function afterAging(item: OutboxItem, now: number): OutboxItem | undefine
   return item.expiredAt < now - shownAfterExpiryMs ? stripped(item) : undefined
 }
 
-/** Whether only call and date are left of an item. */
+/** Whether only call and date of an item remain. */
 export function isStripped({ lastError }: Pick<OutboxItem, 'lastError'>): boolean {
   return lastError?.code === strippedError.code
 }
@@ -219,22 +219,22 @@ function stripped({ call, key, submittedAt, createdAt, uncertain, expiredAt = cr
   }
 }
 
-/** The item with its backoff ended: due now, or at the time the server named. */
+/** The item with its backoff ended: due now, or at the server's Retry-After. */
 export function releaseItem(item: OutboxItem, now: number): OutboxItem {
   return { ...item, nextAttemptAt: Math.max(Math.min(item.nextAttemptAt, now), item.retryAfter ?? 0) }
 }
 
-// When the next attempt is due.
+// The time of the next attempt.
 
 const backoffBaseMs = 2_000
 export const backoffCapMs = 15 * MINUTE_MS
-/** A server that names next year (or a portal that names anything) must not bury a request. */
+/** Limits a Retry-After of a year, or a captive portal's arbitrary one. */
 const longestRetryAfterMs = DAY_MS
 
 /**
- * How long to wait (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, anywhere between
- * nothing and 2 s · 2^(streak - 1), at most 15 min. Spreading over the whole range keeps a crowd of browsers from
- * coming back together (AWS, "Exponential Backoff and Jitter"). `random`: [0, 1).
+ * The backoff (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, between 0 and 2 s ·
+ * 2^(streak - 1), at most 15 min. Full jitter keeps a crowd of browsers from returning together (AWS, "Exponential
+ * Backoff and Jitter"). `random`: [0, 1).
  */
 export function backoffDelay(streak: number, random: () => number): number {
   return Math.round(random() * Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.max(streak - 1, 0)))
@@ -242,8 +242,8 @@ export function backoffDelay(streak: number, random: () => number): number {
 
 /**
  * When the server allows the next attempt, as epoch ms of this device; undefined without a usable `Retry-After`.
- * `now`: epoch ms. Understands seconds and HTTP dates (RFC 9110, 10.2.3). A date is read against the answer's own
- * `Date`, since a visitor's clock may be hours off.
+ * `now`: epoch ms. Accepts seconds and HTTP dates (RFC 9110, 10.2.3). A date is compared with the answer's own `Date`,
+ * because a visitor's clock may be hours off.
  */
 export function retryTime(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim() ?? ''
@@ -253,12 +253,12 @@ export function retryTime(headers: Headers, now: number): number | undefined {
   return now + Math.min(Math.max(at - serverTime(headers, now), 0), longestRetryAfterMs)
 }
 
-/** When the server answered, by its own clock (epoch ms); this device's `now` where it doesn't say. */
+/** When the server answered, by its own clock (epoch ms); `now` if it doesn't say. */
 export function serverTime(headers: Headers, now: number): number {
   return httpDate(headers.get('Date') ?? '') ?? now
 }
 
-/** Only what looks like a date: `Date.parse` takes "-1" and "2.5" for years and months. */
+/** Accepts only the shape of a date: `Date.parse` takes "-1" and "2.5" for years and months. */
 function httpDate(value: string): number | undefined {
   const time = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) ? undefined : time
@@ -297,13 +297,16 @@ export function nextDue(
   return due.find((item) => first.has(item.key)) ?? due[0]
 }
 
-/** When the next attempt is due (epoch ms); undefined when nothing is queued. */
+/** When the next attempt is due (epoch ms); undefined if nothing is queued. */
 export function nextAttemptTime(items: OutboxItem[], now: number): number | undefined {
   const times = [...dueTimes(items, now).values()].filter((time) => Number.isFinite(time))
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-/** Until when every item of this call has to wait because of this one (epoch ms): a 429 is about the sender, a Retry-After about the server. */
+/**
+ * Until when every item of this call must wait because of this one (epoch ms): a 429 is about the sender, a
+ * Retry-After about the server.
+ */
 function waitOfCall(item: OutboxItem, now: number): number {
   if (item.retryAfter !== undefined) return plausible(item.retryAfter, now, longestRetryAfterMs)
   return item.lastError?.status === 429 ? ownDue(item, now) : 0
@@ -313,7 +316,7 @@ function ownDue(item: OutboxItem, now: number): number {
   return plausible(item.nextAttemptAt, now, item.retryAfter === undefined ? backoffCapMs : longestRetryAfterMs)
 }
 
-/** A wait longer than any we set means that the device's clock was set back since: then it is over. */
+/** A wait longer than we ever set means that the device's clock was set back: the wait is over. */
 function plausible(time: number, now: number, longestMs: number): number {
   return time > now + longestMs ? now : time
 }

@@ -38,7 +38,7 @@ test.each<[string, unknown]>([
       },
     },
   ],
-])('%s nothing happens, and nobody waits', async (_, navigator) => {
+])('%s nothing happens, and the caller does not wait', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(registerBackgroundSync()).toBeUndefined()
   await rest(2)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a browser does that reports every write as done and keeps none. */
+/** Simulates a browser that reports every write as done and stores none. */
 function loseWrites(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: { key: string }) {
     const request = this.add(value)
@@ -123,7 +123,7 @@ describe('when nothing can be stored', () => {
     ['another call', { call: 'apply' }],
     ['a broken file', { file: { field: 'resume', name: 'ada.pdf', bytes: new Uint8Array([1, 2, 4]).buffer } }],
     ['no file', { file: undefined }],
-  ])('what is read back with %s is not called saved', async (_, change) => {
+  ])('an item read back with %s is not called saved', async (_, change) => {
     const { get } = rig.store
     rig.store.get = async (key) => {
       const item = await get(key)

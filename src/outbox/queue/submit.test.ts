@@ -95,7 +95,7 @@ describe('the outcome', () => {
     expect(onStored).toHaveBeenCalledTimes(1)
   })
 
-  test('the receipt of what was sent stays, the values do not', async () => {
+  test('the receipt of a sent item stays, its values do not', async () => {
     const outcome = await submit('request-demo', ada)
     expect(await rig.store.list()).toEqual([])
     const receipts = await rig.store.receipts()
@@ -161,7 +161,7 @@ describe('silence', () => {
     await until(() => rig.server.posts.length === 1)
     await vi.advanceTimersByTimeAsync(50)
     expect(outcome).toMatchObject({ kind: 'saved' })
-    // The attempt itself ends at its own limit, and frees the lock.
+    // The attempt itself ends at its own limit, and releases the lock.
     await vi.advanceTimersByTimeAsync(20_000)
     await until(async () => (await rig.store.list())[0]?.attempts === 1)
   })
@@ -197,7 +197,7 @@ describe('submitting again', () => {
     expect(second).toMatchObject({ kind: 'sent', key: keyOf(first) })
   })
 
-  test('each failure is told anew, not remembered from before', async () => {
+  test('each failure is reported again, not remembered from before', async () => {
     rig.server.next = [busy, { status: 500, body: { success: false, error: 'Other trouble' } }]
     await submit('request-demo', ada)
     expect(await submit('request-demo', ada)).toMatchObject({ kind: 'saved-after-answer', error: 'Other trouble' })
@@ -274,7 +274,7 @@ describe('submitting again', () => {
     ])
   })
 
-  test('changed values never replace somebody else’s waiting request', async () => {
+  test('changed values never replace another waiting request', async () => {
     rig.server.next = [busy, busy]
     const first = await submit('request-demo', ada)
     const second = await submit('request-demo', bob)
@@ -310,7 +310,7 @@ describe('submitting again', () => {
   test('an item whose answer was lost and that expired is no second lead when it is sent again', async () => {
     rig.server.next = ['lost']
     await submit('request-demo', ada)
-    // As after a clock that was years behind was set.
+    // As if a clock that was years behind had been set.
     rig.clock.now += 3 * 365 * 24 * 60 * 60 * 1000
     await rig.drain()
     expect(await rig.store.list()).toMatchObject([{ state: 'needs-attention', lastError: { code: 'expired' } }])
@@ -327,7 +327,7 @@ describe('submitting again', () => {
   })
 })
 
-test('values that JSON can’t carry are dropped before storing, so what is compared is what is sent', async () => {
+test('values that JSON can’t carry are dropped before storing, so the compared payload is the sent one', async () => {
   rig.server.next = [busy]
   await submit('request-demo', { a: undefined, b: new Date(startTime), c: 1 })
   expect(await rig.store.list()).toMatchObject([{ payload: { b: '2026-11-20T09:00:00.000Z', c: 1 } }])

@@ -19,36 +19,38 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
-/** What a form submitted last and what was not accepted yet. By its payload a repetition differs from a correction. */
+/** A form's last submission that was not accepted yet. Its payload distinguishes a repetition from a correction. */
 export type LastSubmitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
-  /** No answer: offline, silence, a captive portal. It will be sent by itself. */
+  /** No answer: offline, silence, a captive portal. The outbox will send it. */
   | { kind: 'saved'; key: string }
   /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** Refused for good with these values. `key`: pass it with the corrected ones; null when nothing was stored. */
+  /** Refused for good with these values. `key`: pass it with the corrected ones; null if nothing was stored. */
   | {
       kind: 'refused'
       key: string | null
       error: string
       code: string | undefined
       fields: Record<string, string>
-      /** The firm may have it all the same, by an earlier send. */
+      /** The firm may still have it, from an earlier send. */
       mayHaveArrived: boolean
     }
-  /** Not stored, and perhaps not sent. `key`: pass it with the same values, since this send may have arrived all the same. */
+  /** Not stored, and perhaps not sent. `key`: pass it with the same values, because this send may have arrived. */
   | { kind: 'failed'; key: string | null; error: string | null }
 
 type SubmitOptions = {
-  /** What this submission repeats or corrects, with the key of an earlier outcome of the same form. */
+  /** The submission that this one repeats or corrects, with the key from an earlier outcome of the same form. */
   earlier?: LastSubmitted | undefined
-  /** Sent with the payload, which must contain the file's hash: by that hash two submissions are the same or not. */
+  /**
+   * Sent with the payload, which must contain the file's hash: the hash decides whether two submissions are the same.
+   */
   file?: OutboxFile | undefined
   /** How long to wait for an answer, in ms; `formWaitMs` by default. */
   waitMs?: number
-  /** Called when this device could not store it: it is being sent out of this page alone, which must stay open meanwhile. */
+  /** Called if this device could not store it: only this page is sending it, and must stay open. */
   onUnstored?: (() => void) | undefined
 }
 
@@ -59,17 +61,17 @@ export type SubmitSetup = {
   platform?: Platform
   drain?: Drain
   proofs?: ProofCache
-  /** Called once the submission is stored, before its outcome is there. */
+  /** Called once the submission is stored, before its outcome is known. */
   onStored?: () => void
-  /** Called when it stays on this device for now. */
+  /** Called if it stays on this device for now. */
   onSaved?: () => void
 }
 
-/** Makes a submit over `setup`; the parts left out are this page's own. */
+/** Creates a submit with `setup`; omitted parts default to this page's own. */
 export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { store = outboxStore, platform = defaultPlatform, drain = defaultDrain, proofs = proofCache } = setup
   const { onStored = keepTrying, onSaved = requestPersistence } = setup
-  /** Submits under way, by content: a second click joins the first. */
+  /** Pending submits, by content: a second click joins the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
   /** Keys of direct sends whose answer never came, by content. */
   const directKeys = new Map<string, string>()
@@ -96,7 +98,8 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
         : { key: repeated, payloadOfKey: payload }),
       now: platform.now(),
     }
-    // What is sent where nothing can be stored. Should the write still succeed later, the same key makes both one submission.
+    // The key of a direct send, if nothing can be stored. If the write succeeds later, the same key makes both one
+    // submission.
     const key = repeatedKey(submission)
     let item: OutboxItem = {
       ...newItem(call, payload, key ?? newKey, submission.now, file),
@@ -106,7 +109,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
       if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
       item = placement.item
-      if (!(await isStored(item))) throw new Error(`${item.key} is not in the outbox that should have stored it`)
+      if (!(await isStored(item))) throw new Error(`the outbox did not store ${item.key}`)
     } catch {
       onUnstored?.()
       return await sendDirectly(item, content)
@@ -119,8 +122,8 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   /**
-   * Reads a submission back, in a transaction of its own: some browsers report a write that nobody finds again. Another tab may have
-   * sent it meanwhile, whose receipt says so.
+   * Reads a submission back in a separate transaction, because some browsers report success for lost writes. If
+   * another tab has sent it meanwhile, its receipt counts.
    */
   async function isStored(item: OutboxItem): Promise<boolean> {
     const stored = await store.get(item.key)
@@ -145,7 +148,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       : { kind: 'failed', key: null, error: null }
   }
 
-  /** Starts a drain and reads the outcome from the store, since this page, another tab or the worker may be the one that sends. */
+  /** Starts a drain and reads the outcome from the store, because this page, another tab or the worker may send it. */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
       let isSettled = false
@@ -174,7 +177,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
 
   /** Undefined until an attempt that began after `item` was placed has ended. */
   async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
-    // In this order: between the two reads an item can become a receipt, never the other way.
+    // In this order: between the two reads an item can become a receipt, never the reverse.
     const current = await store.get(item.key)
     if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {}, current.uncertain)
     if (current) return current.attempts > item.attempts ? stillWaiting(current) : undefined
@@ -185,10 +188,10 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 }
 
-/** Stores a submission and sends it; tells what came of it within `waitMs`. It is stored before anything is sent. */
+/** Stores a submission, then sends it; resolves to its outcome within `waitMs`. */
 export const submit: Submit = createSubmit()
 
-/** Whether two items say the same: of a file, every byte. */
+/** Whether two items are the same, including every byte of a file. */
 function isSame(one: OutboxItem, other: OutboxItem): boolean {
   return (
     one.call === other.call &&
@@ -224,7 +227,7 @@ type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) =
  * (Firefox, Safari) or refused (Brave, private windows), the page's own triggers do the work. Never throws.
  */
 export function registerBackgroundSync(): void {
-  // `ready` never resolves without a worker, so nobody may wait for this.
+  // `ready` never resolves without a worker, so don't await it.
   globalThis.navigator?.serviceWorker?.ready
     .then((registration: WithSync) => registration.sync?.register(syncTag))
     .catch(() => undefined)

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   await rest(10)
 }
 
-/** Lets `ms` pass in small steps, on the clock and on the timers, with all that follows from each. */
+/** Advances clock and timers by `ms` in small steps, with everything that each triggers. */
 async function pass(ms: number, stepMs = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     rig.clock.now += stepMs
@@ -246,7 +246,7 @@ describe('one truth about the network', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     rig.server.health = 'ok'
-    // Long before the header would have had the server asked for its own sake.
+    // Long before the header alone would probe the server.
     expect(attendedPauseMs).toBeLessThan(idlePauseMs)
     await pass(attendedPauseMs)
     expect(sentKeys()).toEqual([keyNamed('a')])

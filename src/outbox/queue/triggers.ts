@@ -7,27 +7,28 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { reportUnseen } from './report-unseen.ts'
 import { nextAttemptTime } from './retry.ts'
 
-/** So that a wait of zero, or an outcome that can't be stored, never becomes a busy loop. */
+/** Prevents a busy loop for a wait of zero or an outcome that can't be stored. */
 const shortestTimerMs = 250
 
 export type TriggerSetup = {
   drain?: Drain
   store?: OutboxStore
   platform?: Platform
-  /** What this page knows about the network; must be watching. */
+  /** The page's network state; must be watching. */
   network?: Network
   /** Source of `pageshow`, `pagehide`. */
   window?: EventTarget
-  /** Takes the keys of what was sent while the page is hidden. */
+  /** Receives the keys of items sent while the page is hidden. */
   reportSent?: (keys: readonly string[]) => void
   /** Source of `visibilitychange`. */
   document?: EventTarget & { readonly visibilityState: DocumentVisibilityState }
 }
 
 /**
- * Drains the outbox whenever that may help, until the returned function is called: now if something waits, when the network is
- * back, on coming back to the page, when the next attempt is due while the page is visible, and, while visible with an item
- * that failed for want of network, within seconds of the server being reachable again (a dead server fires no event).
+ * Drains the outbox at every trigger, until the returned function is called: now if something waits; when the network
+ * is back; when the visitor returns to the page; when the next attempt is due while the page is visible; and, while
+ * visible with an item that failed without network, within seconds of the server being reachable again (a dead server
+ * fires no event).
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
   const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
@@ -37,7 +38,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   let stopAttending: (() => void) | undefined
   let isStopped = false
   /**
-   * Items whose wait an answer of the server has already ended once. If their send fails all the same, they wait for the end of
+   * Items whose wait a server's answer has already ended once. If their send fails again, they wait for the end of
    * their backoff, until the server has been unreachable once more.
    */
   const released = new Set<string>()
@@ -65,7 +66,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
     void setTimers().then(() => stopAttending && network.ask())
   }
 
-  /** Timers and an open channel would keep a hidden page busy, and out of the back/forward cache. */
+  /** Timers and an open channel would keep a hidden page busy and out of the back/forward cache. */
   function pause(): void {
     clearTimeout(timer)
     stopAttending?.()
@@ -75,15 +76,15 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   function run(options?: DrainOptions): void {
-    // A drain that fails changed nothing; the next trigger tries again.
+    // A failed drain changed nothing; the next trigger tries again.
     drain(options).then(({ sent }) => {
-      // What was sent out of sight is told by the worker, to whoever has asked for that.
+      // The worker notifies visitors who asked for it of items sent while the page is hidden.
       if (sent.length > 0 && !isVisible()) reportSent(sent)
       plan()
     }, plan)
   }
 
-  /** Sets the timer for the next due item, and has the server asked while one waits for the network. */
+  /** Sets the timer for the next due item, and probes the server while an item waits for the network. */
   async function setTimers(): Promise<void> {
     const items = await store.list().catch(() => [])
     if (isStopped || !isVisible()) return
@@ -101,13 +102,13 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function hear({ status, provedBy }: NetworkState): void {
     if (status === 'no-network') return
-    // There is a network again. A hidden page does not ask the server, so the attempt itself must find out.
+    // The network is back. A hidden page does not probe the server, so the attempt itself must find out.
     if (provedBy === 'browser') run({ reachable: true })
     else if (status === 'online') void release()
     else released.clear()
   }
 
-  /** The server has answered: what waits for the network is sent, each item once. */
+  /** The server has answered: sends the items that wait for the network, each once. */
   async function release(): Promise<void> {
     const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
     if (isStopped || !isVisible()) return
@@ -123,7 +124,7 @@ function waitsForNetwork(item: OutboxItem): boolean {
 
 let isStarted = false
 
-/** Starts this page's triggers, once however often it is called. They last as long as the page, whatever becomes of what it shows. */
+/** Starts this page's triggers, once however often it is called. They run until the page ends. */
 export function startTriggers(): void {
   if (isStarted) return
   isStarted = true

@@ -72,7 +72,7 @@ test('it brings nothing but itself into the loader: under 400 bytes', () => {
   expect(outputFiles[0]?.contents.length).toBeLessThan(400)
 })
 
-/** Whether it calls back by the time that the database has done what it is asked next. */
+/** Whether it calls back before the database has answered the next request. */
 async function itemsWait(): Promise<boolean> {
   let calls = 0
   whenItemsWait(() => (calls += 1))
@@ -81,7 +81,7 @@ async function itemsWait(): Promise<boolean> {
   return calls === 1
 }
 
-/** Rejects where there is no database. */
+/** Rejects if there is no database. */
 function databaseDoesNext(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName)

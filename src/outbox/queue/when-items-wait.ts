@@ -1,10 +1,11 @@
 /**
- * Calls back once if the outbox holds anything, and not at all where it doesn't or can't be read. For the inline loader, so: no imports,
- * raw IndexedDB, few words. Never creates the database (its first upgrade is aborted, which undoes the creation) and never throws.
+ * Calls back once if the outbox holds anything, and not at all if it is empty or unreadable. For the inline loader,
+ * so: no imports, raw IndexedDB, few words. Never creates the database (its first upgrade is aborted, which undoes the
+ * creation) and never throws.
  */
 export function whenItemsWait(callback: () => void): void {
   try {
-    // The name is repeated here because an import would bring the outbox into every page.
+    // The name is repeated here because an import would put the outbox into every page.
     const opening = indexedDB.open('lexharbor-outbox')
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => {
@@ -13,12 +14,13 @@ export function whenItemsWait(callback: () => void): void {
         const count = db.transaction('items').objectStore('items').count()
         count.onsuccess = () => count.result && callback()
       } catch {
-        // A database of another make.
+        // The database has another schema.
       }
-      // Takes effect once the count is done; an open connection would block upgrades, and keep the page out of the back/forward cache.
+      // Takes effect after the count; an open connection would block upgrades, and keep the page out of the
+      // back/forward cache.
       db.close()
     }
   } catch {
-    // No database, or it is denied.
+    // No database, or access is denied.
   }
 }

@@ -76,7 +76,7 @@ test('an item that is put back is as it was, its file too, and is sent once unde
   expect(rig.server.posts.map(({ key }) => key)).toEqual([item.key])
 })
 
-test('what was discarded while its send was under way, and arrived, is not put back to be sent again', async () => {
+test('an item that was discarded during its send, and arrived, is not restored to be sent again', async () => {
   const rig = createRig()
   await rig.add(itemNamed('a'))
   const gate = createGate()

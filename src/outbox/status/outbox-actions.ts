@@ -5,19 +5,25 @@ import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from '../queue/platform.ts'
 import { releaseItem } from '../queue/retry.ts'
 
-/** What the visitor can do with the outbox. */
+/** The visitor's actions on the outbox. */
 export type OutboxActions = {
-  /** Tries the item now, but not before a Retry-After the server named. Resolves after the attempt. */
+  /** Tries the item now, but not before a server's Retry-After. Resolves after the attempt. */
   sendNow: (key: string) => Promise<void>
-  /** Sends an item that needs the visitor under a key of its own, beside whatever the firm has under its old one. Resolves after the attempt. */
+  /**
+   * Sends an item that needs the visitor under a new key, in addition to what the firm has under the old one. Resolves
+   * after the attempt.
+   */
   sendAsNew: (key: string) => Promise<void>
-  /** Deletes one item or parked record. Works offline and during a send. Returns it as it was, for {@link OutboxActions.restore}; undefined if it was gone, or parked. */
+  /**
+   * Deletes one item or parked record. Works offline and during a send. Returns the item for {@link
+   * OutboxActions.restore}; undefined if it was gone or parked.
+   */
   discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
-  /** Puts a discarded item back, under its own key. Returns false if it was sent meanwhile: then there is nothing to put back. */
+  /** Puts a discarded item back under its own key. Returns false if it was sent meanwhile. */
   restore: (item: OutboxItem) => Promise<boolean>
-  /** Deletes all items and receipts of this device, and has every open tab forget its drafts. Returns the items. */
+  /** Deletes all items and receipts of this device, and makes every open tab forget its drafts. Returns the items. */
   forgetAll: () => Promise<OutboxItem[]>
-  /** The unsent items, and the parked records as they are, as JSON text, for the visitor to keep or mail. */
+  /** The unsent items and the parked records as JSON text, for the visitor to keep or mail. */
   exportUnsent: () => Promise<string>
 }
 
@@ -74,5 +80,5 @@ export function createOutboxActions(
   }
 }
 
-/** What the visitor can do on this page. */
+/** The visitor's actions on this page. */
 export const outboxActions: OutboxActions = createOutboxActions()

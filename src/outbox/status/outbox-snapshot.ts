@@ -10,17 +10,17 @@ export type OutboxSnapshot = {
   loaded: boolean
   /** Queued items, oldest first. */
   pending: OutboxItem[]
-  /** Items that only the visitor can get moving, oldest first. Each says why in `lastError`. */
+  /** Items that wait for the visitor, oldest first. Each has its reason in `lastError`. */
   needsAttention: OutboxItem[]
-  /** What this release can't send: another one wrote it. */
+  /** Records that this release can't send: another one wrote them. */
   parked: ParkedRecord[]
   /** Newest first. */
   receipts: Receipt[]
-  /** Key of the item being sent now, by whichever tab or worker. */
+  /** Key of the item that any tab or worker is sending now. */
   sending: string | undefined
 }
 
-/** What the server renders, and what is shown until the database has answered. */
+/** Rendered by the server, and shown until the database has answered. */
 export const emptySnapshot: OutboxSnapshot = {
   loaded: false,
   pending: [],
@@ -30,7 +30,10 @@ export const emptySnapshot: OutboxSnapshot = {
   sending: undefined,
 }
 
-/** What the visitor sees of the outbox; what can be done with it is in `outbox-actions.ts`. `subscribe` and `getSnapshot` fit `useSyncExternalStore`. */
+/**
+ * A read-only view of the outbox; `outbox-actions.ts` has the actions. `subscribe` and `getSnapshot` fit
+ * `useSyncExternalStore`.
+ */
 export type WatchedOutbox = {
   subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
@@ -66,7 +69,7 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
   function note(announcement: Announcement): void {
     sending = announcement.sending
     clearTimeout(sendingEnds)
-    // A tab that was closed while it sent announces no end: don't show it sending for ever.
+    // A tab that was closed while sending announces no end: don't show it as sending forever.
     if (sending !== undefined)
       sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()
@@ -90,10 +93,9 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
   }
 }
 
-/** This page's outbox. */
 const outboxStatus: WatchedOutbox = createOutboxStatus()
 
-/** The outbox as it is now; `loaded` is false until the database has answered for the first time. */
+/** The present outbox; `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {
   const snapshot = useSyncExternalStore(
     outboxStatus.subscribe,

@@ -7,13 +7,13 @@ import { platform } from '../queue/platform.ts'
 import { useOutbox, type OutboxSnapshot } from './outbox-snapshot.ts'
 import { announcement, isWaiting, summaryText } from './status-summary.ts'
 
-/** The page that shows all of it. */
 const PAGE = '/outbox'
 
 /**
- * The outbox in the header, with the way to its page: nothing at all while nothing waits, needs the visitor or has just been sent.
- * @param onForget called when the visitor has everything forgotten, in this tab or another
- * @param onRead called with what lies in the outbox, once it was read and after each change
+ * The outbox in the header, with a link to its page; hidden while nothing waits, needs the visitor or has just been
+ * sent.
+ * @param onForget called when the visitor deletes everything, in this tab or another
+ * @param onRead called with the outbox after it was read and after each change
  */
 export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRead: OnRead }) {
   const island = useIsland<HTMLDivElement>()
@@ -22,7 +22,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
   useOnRead(onRead)
 
-  // What is discarded or forgotten needs no drain.
+  // Discarded or forgotten items need no drain.
   useEffect(() => platform.badge(count), [count])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
@@ -31,7 +31,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
 
   return (
     <div className="outbox-status" {...island}>
-      {/* Always in the page, so that its first words are announced. */}
+      {/* Always rendered, so that its first words are announced. */}
       <output className="visually-hidden">{announcement(counts)}</output>
       {summary === null ? null : (
         <Link
@@ -57,8 +57,8 @@ function useOnRead(onRead: OnRead): void {
 }
 
 /**
- * What the header shows of the outbox. A request whose form still waits for the answer is left out, because the form itself will say
- * what became of it. For the same reason "sent" is shown only of what was shown as waiting.
+ * The header's view of the outbox. A request whose form still waits for the answer is left out, because the form will
+ * report the result. So "sent" is shown only for requests that were shown as waiting.
  */
 function useNews() {
   const { pending, needsAttention, parked, receipts } = useOutbox()
@@ -81,7 +81,7 @@ function useNews() {
     return () => clearTimeout(timer)
   }, [young])
 
-  // Who leaves the page has seen what was sent.
+  // A visitor who leaves the page has seen what was sent.
   if (isOnPage !== wasOnPage) {
     setWasOnPage(isOnPage)
     if (wasOnPage) setDismissed(receipts.map((receipt) => receipt.key))

@@ -29,7 +29,7 @@ test.each([
   expect(waitText(ms)).toBe(text)
 })
 
-test('the next try says when it is, and who is waited for', () => {
+test('the next try has its time and its reason', () => {
   const next = (changes: Partial<typeof item>, due: number, of = due) =>
     nextTryText({ ...item, nextAttemptAt: of, ...changes }, due, NOW)
   expect(next({}, NOW)).toBe('Being sent as soon as the connection allows.')
@@ -40,7 +40,7 @@ test('the next try says when it is, and who is waited for', () => {
   expect(next({ failure: 'answered', retryAfter: NOW + 60_000 }, NOW + 60_000)).toBe(
     'Our server asked to wait. Next try in 1 min.',
   )
-  // The wait of its whole call, which another item was asked for.
+  // The wait of its whole call, caused by another item.
   expect(next({}, NOW + 60_000, NOW)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ failure: 'network' }, NOW + 60_000, NOW + 20_000)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(
@@ -104,7 +104,7 @@ test('of an item under whose key the firm has another request, that one is named
   expect([hasReusedKey(held), hasReusedKey({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
-test('forgetting says what is lost, and what may have arrived', () => {
+test('forgetting warns of lost items, and of those that may have arrived', () => {
   const all =
     'What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.'
   expect(forgetWarning([])).toBe(all)

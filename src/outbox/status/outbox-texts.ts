@@ -4,11 +4,11 @@ import type { OutboxItem } from '../queue/outbox-item.ts'
 import { isStripped } from '../queue/retry.ts'
 import { requests } from './status-summary.ts'
 
-/** Said of what waits on this device, where the browser has not promised to keep it. */
+/** For items on this device, if the browser has not promised to keep them. */
 export const OPEN_AGAIN =
   'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
 
-/** "in 20 s", "in 5 min", "in 2 h"; rounded up, so that nothing happens later than it says. */
+/** "in 20 s", "in 5 min", "in 2 h"; rounded up, so that nothing happens later than stated. */
 export function waitText(ms: number): string {
   if (ms <= 0) return 'now'
   const seconds = Math.ceil(ms / 1000)
@@ -18,7 +18,7 @@ export function waitText(ms: number): string {
 
 /**
  * When and why an item is tried next.
- * @param due epoch ms by `dueTimes`, which knows of the waits that other items cause
+ * @param due epoch ms from `dueTimes`, which includes waits caused by other items
  */
 export function nextTryText(item: OutboxItem, due: number, now: number): string {
   if (item.state === 'needs-attention') return itemRefusalText(item)
@@ -32,12 +32,11 @@ export function nextTryText(item: OutboxItem, due: number, now: number): string 
     : `Our server could not take it yet. ${when}.`
 }
 
-/** Whether the server has asked to wait, this item or others of its call: then not even the visitor may send it earlier. */
+/** Whether the server asked this item or its call to wait: then even the visitor can't send it earlier. */
 export function isAskedToWait({ retryAfter = 0, nextAttemptAt }: OutboxItem, due: number, now: number): boolean {
   return due > now && (retryAfter > now || due > nextAttemptAt)
 }
 
-/** What the last attempt brought. */
 export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }: OutboxItem): string {
   const { status, error } = lastError
   if (attempts === 0 && status === undefined)
@@ -48,8 +47,9 @@ export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }:
 }
 
 /**
- * Why an item can't be changed now; undefined where it can. What the firm may already have is first sent again under its key.
- * @param editor where its form is; undefined where this release has none
+ * Why an item can't be changed now; undefined if it can. An item that the firm may have is first sent again under its
+ * key.
+ * @param editor the page of its form; undefined if this release has none
  */
 export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
   if (isStripped(item)) return 'Nothing of it is left to change.'
@@ -58,10 +58,13 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
   return editor === undefined ? 'It can’t be changed here: this version of the site has no form for it.' : undefined
 }
 
-/** A final answer, and whether an earlier send may have arrived. `key`: null where nothing was stored. `error`: the server's sentence, or the form's. */
+/**
+ * A final refusal, and whether an earlier send may have arrived. `key`: null if nothing was stored. `error`: the
+ * server's sentence, or the form's.
+ */
 export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
-/** Why a submission was not taken, and whether we may have it all the same. */
+/** Why a submission was refused, and whether we may have it all the same. */
 export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. This one was not taken. What you change and send comes to us as a new request.`
@@ -70,7 +73,7 @@ export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmiss
     : error
 }
 
-/** The same of an item that needs the visitor. */
+/** The same for an item that needs the visitor. */
 export function itemRefusalText({
   key,
   lastError = {},
@@ -80,16 +83,19 @@ export function itemRefusalText({
   return refusalText({ key, error: error || 'Our server did not accept it as it is.', code, mayHaveArrived: uncertain })
 }
 
-/** Whether the firm has another request under the item's key, so that the visitor must say whether this is one more. */
+/**
+ * Whether the firm has another request under the item's key, so that the visitor must decide whether this is a second
+ * one.
+ */
 export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'lastError'>): boolean {
   return state === 'needs-attention' && lastError?.code === KEY_REUSED
 }
 
-/** What sending such an item anew means. */
+/** The consequence of sending such an item as a new one. */
 export const SEND_AS_NEW_WARNING =
   'We keep the request that we have. This one comes to us beside it, under a reference of its own.'
 
-/** What became of a discarded item at the firm. */
+/** The state of a discarded item at the firm. */
 export function discardedText(item: OutboxItem): string {
   if (hasReusedKey(item)) return 'We keep the request that we have under this reference.'
   return item.uncertain
@@ -97,26 +103,25 @@ export function discardedText(item: OutboxItem): string {
     : 'It has not reached us.'
 }
 
-/** Said of a parked record. */
 export const PARKED =
   'Another version of this site saved this here, and this version can’t send it. It stays until the version that can is back: reload the page now and then. Or download it, and send it to us.'
 
-/** What discarding a parked record means. */
+/** The consequence of discarding a parked record. */
 export const PARKED_WARNING = 'It will never be sent from here, and can’t be put back.'
 
 /**
- * What forgetting everything means.
- * @param parked how many parked records there are
+ * The consequence of forgetting everything.
+ * @param parked the number of parked records
  */
 export function forgetWarning(items: readonly OutboxItem[], parked = 0): string {
   const count = items.length + parked
   const unsent = count === 0 ? '' : ` ${requests(count)} will never be sent from here.`
-  // Of what is parked nobody knows.
+  // For parked records it is unknown.
   const uncertain = parked > 0 || items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
   return `What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.${unsent}${uncertain}`
 }
 
-/** A text of the server's, with a stop at its end, so that another sentence can follow. */
+/** A text of the server with a final full stop, so that another sentence can follow. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

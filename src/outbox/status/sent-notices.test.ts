@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a worker, whose visitor answers the browser's question so. */
+/** A browser with a worker, whose visitor gives this answer to the permission prompt. */
 function browser({ permission = 'default', answer = 'granted' } = {}) {
   const shown = { close: vi.fn<() => void>() }
   const Notification = {
@@ -37,7 +37,7 @@ test('the browser asks the visitor only when the switch is pressed', async () =>
 test.each([
   ['denied', 'refused'],
   ['default', 'off'],
-])('a visitor who answers "%s" has it %s, and nothing is noted', async (answer, state) => {
+])('a visitor who answers "%s" has it %s, and nothing is stored', async (answer, state) => {
   browser({ answer })
   expect(await switchNoticesOn()).toBe(state)
   expect(await wantsNotice()).toBe(false)
@@ -50,7 +50,7 @@ test('it can be switched off, and stays off though the browser would allow it', 
   expect(await noticeState()).toBe('off')
 })
 
-test('what is allowed no more is refused, whatever was asked for', async () => {
+test('a withdrawn permission counts as refused, whatever the choice was', async () => {
   const { Notification } = browser()
   await switchNoticesOn()
   Notification.permission = 'denied'

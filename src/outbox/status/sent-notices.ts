@@ -1,19 +1,22 @@
 import { setNoticeWish, wantsNotice } from '../queue/notice-wish.ts'
 
 /**
- * Whether the visitor is told by a notification what was sent. `impossible`: this browser has none, or no worker to show them.
- * `refused`: the browser does not let the site.
+ * Whether the visitor gets a notification about sent items. `impossible`: this browser has none, or no worker to show
+ * them. `refused`: the browser blocks them for the site.
  */
 export type NoticeState = 'impossible' | 'refused' | 'off' | 'on'
 
-/** How it stands now. Asks the visitor nothing, and never rejects. */
+/** Returns the present state without asking the visitor. Never rejects. */
 export async function noticeState(): Promise<NoticeState> {
   if ((await workerOfSite()) === undefined || globalThis.Notification === undefined) return 'impossible'
   if (Notification.permission === 'denied') return 'refused'
   return Notification.permission === 'granted' && (await wantsNotice()) ? 'on' : 'off'
 }
 
-/** Asks the browser, which asks the visitor: only where the visitor has pressed a button for it. @returns how it stands then */
+/**
+ * Makes the browser ask the visitor for permission; call it only from a button.
+ * @returns the new state
+ */
 export async function switchNoticesOn(): Promise<NoticeState> {
   try {
     if ((await Notification.requestPermission()) === 'granted') await setNoticeWish(true)
@@ -23,13 +26,13 @@ export async function switchNoticesOn(): Promise<NoticeState> {
   return await noticeState()
 }
 
-/** @returns how it stands then */
+/** @returns the new state */
 export async function switchNoticesOff(): Promise<NoticeState> {
   await setNoticeWish(false).catch(() => undefined)
   return await noticeState()
 }
 
-/** Removes the choice, and the notifications that still name receipts. Never rejects. */
+/** Removes the choice, and notifications that still name receipts. Never rejects. */
 export async function forgetNotices(): Promise<void> {
   await setNoticeWish(false).catch(() => undefined)
   const shown = await (await workerOfSite())?.getNotifications?.().catch(() => [])

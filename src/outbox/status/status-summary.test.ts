@@ -12,7 +12,7 @@ test('an item is no news while its form waits for the answer, then it is', () =>
   expect(isWaiting({ ...item, lastError: { status: 429 } }, NOW)).toBe(true)
 })
 
-test('the header names what needs the visitor before what waits, and what waits before what was sent', () => {
+test('the header names items that need the visitor before waiting ones, and waiting ones before sent ones', () => {
   expect(summaryText({ waiting: 2, needsAttention: 1, justSent: 1 })).toEqual({
     tone: 'needs-attention',
     count: 1,

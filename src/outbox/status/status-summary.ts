@@ -1,10 +1,11 @@
 import { formWaitMs, type OutboxItem } from '../queue/outbox-item.ts'
 
-// The header's few words about the outbox. They are in every page's first script, so the rest is said in `outbox-texts.ts`.
+// The header's short texts about the outbox. Every page's first script contains them, so all others are in
+// `outbox-texts.ts`.
 
 /**
- * Whether an item is shown as waiting: not while its form is about to say what became of it. One that has an error before its first
- * attempt took the place of another that the server asked to wait, and its form has said so.
+ * Whether to show an item as waiting: not while its form still waits for the result. An item with an error before its
+ * first attempt replaced one that the server asked to wait, and its form has reported that.
  */
 export function isWaiting(item: OutboxItem, now: number): boolean {
   return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs
@@ -14,14 +15,14 @@ export type Counts = { waiting: number; needsAttention: number; justSent: number
 
 export type Summary = { tone: 'needs-attention' | 'waiting' | 'sent'; count: number; word: string }
 
-/** The header's few words; null when there is nothing to say. */
+/** The header's short text; null if there is nothing to report. */
 export function summaryText(counts: Counts): Summary | null {
   if (counts.needsAttention > 0) return { tone: 'needs-attention', count: counts.needsAttention, word: 'to correct' }
   if (counts.waiting > 0) return { tone: 'waiting', count: counts.waiting, word: 'waiting' }
   return counts.justSent > 0 ? { tone: 'sent', count: counts.justSent, word: 'sent' } : null
 }
 
-/** The same as a whole sentence, for those who hear it. */
+/** The same as a whole sentence, for screen readers. */
 export function announcement(counts: Counts): string {
   const parts = [
     counts.justSent > 0 ? `${requests(counts.justSent)} sent.` : '',
@@ -31,7 +32,6 @@ export function announcement(counts: Counts): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** "1 request", "3 requests". */
 export function requests(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isStorageKept } from '../../browser/request-persistence.ts'
 
-/** Whether the browser has promised to keep what waits here; undefined until something waits and it has answered. */
+/** Whether the browser has promised to keep the waiting items; undefined until something waits and it has answered. */
 export function useStorageKept(isWaiting: boolean): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>()
   useEffect(() => {

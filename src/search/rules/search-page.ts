@@ -1,10 +1,10 @@
 import { QUESTION_LENGTH, SEARCH_PARAMETER } from '../../lib/search-address.ts'
 import { serverPages } from '../../lib/server-pages.ts'
 
-/** A group of what is found; its pages are those below a folder, the parts of one page, or the answered questions of all. */
+/** A group of results: the pages below a folder, the parts of one page, or the answered questions of all. */
 type SearchKind = { label: string; below?: string; partsOf?: string; questions?: true }
 
-/** Those by which a page is sorted first stand first; the last has all that belongs to no other. */
+/** The first matching group takes a page; the last takes all others. */
 const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Articles', below: serverPages.posts.records },
   { label: 'Questions', questions: true },
@@ -14,7 +14,7 @@ const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Pages' },
 ]
 
-/** Sentences about what was found: `{for}` is the question, `{words}` others than its own, each `#` a number. */
+/** Texts about the results: `{for}` is the question, `{words}` are replacement words, each `#` a number. */
 export const searchWords = {
   one: '1 result for “{for}”',
   many: '# results for “{for}”',
@@ -24,18 +24,18 @@ export const searchWords = {
   best: 'The best # of #. One word more narrows them down.',
 } as const
 
-/** Where the question belongs in the page's HTML: the first, and only, empty value of a field. */
+/** Where to insert the question in the page's HTML: the first, and only, empty value of a field. */
 export const FIELD_PLACE = ' value=""'
 
-/** Where in the page's HTML belongs what was found. */
+/** Where to insert the results in the page's HTML. */
 export const FOUND_PLACE = '<div class="search__found" data-found=""></div>'
 
-/** What comes there, as far as styles go. */
+/** A sample of the results, for the page's styles. */
 export const FOUND_SAMPLE =
   '<p class="search__count"></p><p class="note"></p><section class="search__group"><h2></h2>' +
   '<ol class="search__list"><li><a class="link"><mark></mark></a><p></p></li></ol></section>'
 
-/** What `pocketbase/internal/site/search.go` must know of it. */
+/** The part that `pocketbase/internal/site/search.go` needs. */
 export const searchMeta = {
   parameter: SEARCH_PARAMETER,
   letters: QUESTION_LENGTH,

@@ -2,10 +2,10 @@ import type { LinkTarget } from '../../ui/link-target.ts'
 import { TargetLink } from '../../ui/target-link.tsx'
 import { callToAction } from '../navigation.ts'
 
-/** A second way on, for those who don't want the demo yet: another page, or `#part` of this one. */
+/** An alternative to the demo: another page, or `#part` of this one. */
 export type SecondWay = { to: LinkTarget; label: string }
 
-/** The button that every page leads to, alone or with a quieter one beside it. */
+/** The main button of every page, alone or with a quieter one beside it. */
 export function CallToAction({ second }: { second?: SecondWay | undefined }) {
   return (
     <p className={second ? 'cluster' : undefined}>

@@ -1,7 +1,7 @@
 import { ribbon } from '../../company/facts/ribbon.ts'
 import { TargetLink } from '../../ui/target-link.tsx'
 
-/** Stands beside what is a sample, and leads to the page that says so; nothing where it is none. */
+/** Marks a sample, and links to the page that explains it; empty if it is none. */
 export function Dagger({ when }: { when: boolean }) {
   if (!when) return null
   return (

@@ -2,7 +2,7 @@ import type { Claim } from '../../company/facts/claims.ts'
 import { isSample, isShown, shown } from '../../company/facts/fact.ts'
 import { Dagger } from './dagger.tsx'
 
-/** Numbers set large, with what they count. Those that may not be shown are left out, and with the last one the list. */
+/** Large numbers with their labels. Hidden ones are left out, and the list if none remain. */
 export function Figures({ figures }: { figures: readonly Claim[] }) {
   const present = shown(figures)
   if (present.length === 0) return null
@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: readonly Claim[] }) {
   )
 }
 
-/** One number set large, beside what it counts; nothing where it may not be shown. */
+/** One large number with its label; empty if it is hidden. */
 export function FigureBeside({ figure }: { figure: Claim }) {
   if (!isShown(figure)) return null
   const { kind, value, text } = figure

@@ -6,14 +6,13 @@ import { CallToAction, type SecondWay } from './call-to-action.tsx'
 
 export type PageHeroProps = {
   eyebrow: string
-  /** Says plainly what the page is. */
   title: string
-  /** The same with a point: a line below the title. */
+  /** An emphatic line below the title. */
   turn?: string | undefined
   lead: string
   second?: SecondWay
   scene: ReactNode
-  /** The drawing that the scene lies on. */
+  /** The drawing behind the scene. */
   plate: PlateName
   /** Small print below the buttons. */
   note?: ReactNode
@@ -21,7 +20,7 @@ export type PageHeroProps = {
   children?: ReactNode
 }
 
-/** The first words of a page beside a picture of what they are about. */
+/** A page's opening words beside a picture of its subject. */
 export function PageHero({ eyebrow, title, turn, lead, second, scene, plate, note, children }: PageHeroProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { dayLines, depthLines, ledgerRules, rows } from './lines.ts'
 
-// Each is a few hundred bytes of a page: paths of many strokes rather than many elements.
+// Each takes a few hundred bytes of a page: paths of many strokes rather than many elements.
 
 /** Ellipses turned around one point, as on a deed or a bank note. */
 export const rosette = (

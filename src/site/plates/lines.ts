@@ -1,4 +1,4 @@
-/** 0, 1, … of as many as are asked for. */
+/** The numbers from 0 to `count` - 1. */
 export function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }

@@ -14,7 +14,7 @@ test.each([
   ['when the office has just closed', '2026-11-24T23:00:00Z', 'Wednesday, 9 AM'],
   ['in the night before the clocks go forward', '2026-03-07T23:00:00Z', 'Monday, 9 AM'],
   ['on the day when they go back', '2026-11-01T15:00:00Z', 'Monday, 9 AM'],
-])('who asks %s has heard by %s', (_, now, by) => {
+])('a visitor who asks %s gets a reply by %s', (_, now, by) => {
   expect(answerByText(answerBy(new Date(now), hours))).toBe(`${by} ET`)
 })
 

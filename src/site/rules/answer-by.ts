@@ -5,7 +5,7 @@ import type { OfficeHours } from '../../company/facts/hours.ts'
 import { officeTime } from '../../company/facts/promise.ts'
 
 /**
- * When somebody who asks at `now` has heard from us, at the latest: as much later as was promised, of the hours in which somebody is there.
+ * The latest time of a reply to a request at `now`: the promised time, counted in office hours.
  * @param hours of a working day in New York, Monday to Friday
  */
 export function answerBy(now: Date, hours: OfficeHours, promise: Pick<Claim, 'value'> = claims.demoReply): Date {

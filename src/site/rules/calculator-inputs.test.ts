@@ -37,7 +37,7 @@ test('nothing that can be typed makes a result NaN', () => {
   }
 })
 
-test('assumptions of the visitor’s own are inputs; what is no usable number counts as the published one, with a hint', () => {
+test('the visitor’s own assumptions are inputs; an unusable number counts as the published one, with a hint', () => {
   const { inputs, hints } = readCalculatorForm(form({ hoursSaved: '4', billedShare: '50' }))
   expect([inputs.hoursSavedPerUser, inputs.billedSharePercent, hints]).toEqual([4, 50, []])
   for (const typed of ['', '-1', '41', 'ten', '1e999']) {

@@ -1,7 +1,7 @@
 import { plans, type PlanId } from '../../company/facts/plans.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, type CalculatorInputs } from './calculator.ts'
 
-/** The bounds that the fields carry as attributes. Those of staff are advice: what is typed beyond them is used as it is. */
+/** The bounds in the fields' attributes. Those of staff numbers are only hints: larger values are used as typed. */
 export const bounds = {
   billableStaff: { min: 1, max: 50, step: 1 },
   nonBillableStaff: { min: 0, max: 50, step: 1 },
@@ -11,7 +11,7 @@ export const bounds = {
   billedShare: { min: 0, max: 100, step: 5 },
 } as const
 
-/** What the fields show first. */
+/** The fields' initial values. */
 export const defaults = {
   billableStaff: 3,
   nonBillableStaff: 2,
@@ -22,17 +22,17 @@ export const defaults = {
   billedShare: BILLED_SHARE_PERCENT,
 } as const
 
-/** Beyond this a number is a slip of the hand, and the results would leave what can be computed exactly. */
+/** A larger number is a typing error, and results could no longer be computed exactly. */
 export const LARGEST_STAFF = 1e9
 
 export type CalculatorReading = {
   inputs: CalculatorInputs
   plan: PlanId
-  /** A sentence for each field that holds something this calculator was not made for; empty when all is usual. */
+  /** A sentence for each field with an unusual value; empty if there are none. */
   hints: string[]
 }
 
-/** Reads the fields. Nothing typed can make it fail: an empty, negative, absurd or unreadable number counts as 0, with a hint. */
+/** Reads the fields. Never fails: an empty, negative, absurd or unreadable number counts as 0, with a hint. */
 export function readCalculatorForm(form: { get(name: string): unknown }): CalculatorReading {
   const hints: string[] = []
   const staff = (name: 'billableStaff' | 'nonBillableStaff', label: string) => {
@@ -61,12 +61,12 @@ export function readCalculatorForm(form: { get(name: string): unknown }): Calcul
   }
 }
 
-/** The plan of this name; the popular one where there is none. */
+/** The plan with this id; by default the popular one. */
 export function planOf(id: unknown): (typeof plans)[number] {
   return plans.find((plan) => plan.id === id) ?? plans[1]
 }
 
-/** The assumptions as inputs: those that are as published are left out. */
+/** The visitor's assumptions as inputs, without those that equal the published ones. */
 export function assumptions(
   hoursSaved: number,
   billedShare: number,
@@ -77,7 +77,7 @@ export function assumptions(
   }
 }
 
-/** What was typed as an assumption; the published one while that is no usable number. */
+/** The typed assumption; the published one unless it is a usable number. */
 function assumed(
   form: { get(name: string): unknown },
   name: 'hoursSaved' | 'billedShare',

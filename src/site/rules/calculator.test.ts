@@ -80,10 +80,10 @@ test.each([
   ['the defaults', {}, 10, 1],
   ['a firm of 21 with 12 who bill', { billableStaff: 12, nonBillableStaff: 9, dailyBillableHours: 6 }, 10, 1],
   ['a low rate on the largest plan', { hourlyRate: 100, monthlyPrice: 99 }, 10, 3],
-  ['nobody who bills', { billableStaff: 0 }, undefined, 1],
+  ['no billable staff', { billableStaff: 0 }, undefined, 1],
   ['nothing saved', { hoursSavedPerUser: 0 }, 0, undefined],
-  ['nobody at all', { billableStaff: 0, nonBillableStaff: 0 }, undefined, undefined],
-])('the share of what is billed now, and the days until a month is paid back: %s', (_, changes, share, days) => {
+  ['no staff at all', { billableStaff: 0, nonBillableStaff: 0 }, undefined, undefined],
+])('the share of the present billing, and the days until a month is paid back: %s', (_, changes, share, days) => {
   const result = calculate({ ...defaults, ...changes })
   const found = shareOfBilling(result)
   expect([found === undefined ? undefined : Math.round(found), paybackDays(result)]).toEqual([share, days])

@@ -1,8 +1,8 @@
 import { yearlyPrice } from '../../company/facts/plans.ts'
 
-/** Administrative hours that one user is assumed to save in a month. */
+/** Assumed administrative hours that one user saves in a month. */
 export const HOURS_SAVED_PER_USER = 10
-/** The part of the saved time that is assumed to become billed time. */
+/** Assumed percentage of the saved time that becomes billed time. */
 export const BILLED_SHARE_PERCENT = 70
 /** Used for the context line only; no result depends on it. */
 export const WORKING_DAYS_PER_MONTH = 21
@@ -10,13 +10,13 @@ export const WORKING_DAYS_PER_MONTH = 21
 export type CalculatorInputs = {
   billableStaff: number
   nonBillableStaff: number
-  /** Hours a day for each billable person. Part of no result, only of {@link CalculatorResult.currentMonthlyBilling}. */
+  /** Hours a day for each billable person. Used only for {@link CalculatorResult.currentMonthlyBilling}. */
   dailyBillableHours: number
   /** US dollars. */
   hourlyRate: number
   /** Of the chosen plan: US dollars for one user and month, billed monthly. */
   monthlyPrice: number
-  /** An assumption of the visitor's own, in place of {@link HOURS_SAVED_PER_USER}. */
+  /** The visitor's own assumption, in place of {@link HOURS_SAVED_PER_USER}. */
   hoursSavedPerUser?: number
   /** The same for {@link BILLED_SHARE_PERCENT}. */
   billedSharePercent?: number
@@ -30,9 +30,9 @@ export type CalculatorResult = {
   monthlyRevenueIncrease: number
   /** US dollars a month, at the undiscounted price. */
   monthlyCost: number
-  /** US dollars a month when a year is billed at once. */
+  /** US dollars a month with yearly billing. */
   monthlyCostBilledYearly: number
-  /** How many times the increase covers the cost, rounded; 0 when there is no cost. */
+  /** How many times the increase covers the cost, rounded; 0 if there is no cost. */
   roi: number
   /** US dollars a month that the billable staff bill today, rounded. */
   currentMonthlyBilling: number
@@ -44,7 +44,7 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
   const users = inputs.billableStaff + inputs.nonBillableStaff
   const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
-  // Percent last: 70 / 100 is exact where × 0.7 is a hair off, and rounding would show it.
+  // Divides last: 70 / 100 is exact, while × 0.7 is slightly off and rounding would show it.
   const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,
@@ -59,7 +59,7 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
   }
 }
 
-/** The increase as a share of what the firm bills now, in percent; undefined where it bills nothing. */
+/** The increase as a percentage of the firm's present billing; undefined without any. */
 export function shareOfBilling({
   monthlyRevenueIncrease,
   currentMonthlyBilling,
@@ -67,7 +67,10 @@ export function shareOfBilling({
   return currentMonthlyBilling > 0 ? (monthlyRevenueIncrease / currentMonthlyBilling) * 100 : undefined
 }
 
-/** After how many working days the increase has earned a month's cost, begun ones counted; undefined where it never does within the month. */
+/**
+ * The number of working days, rounded up, after which the increase covers a month's cost; undefined if it never does
+ * within the month.
+ */
 export function paybackDays({ monthlyRevenueIncrease, monthlyCost }: CalculatorResult): number | undefined {
   if (monthlyCost === 0 || monthlyRevenueIncrease < monthlyCost) return undefined
   return Math.ceil((monthlyCost / monthlyRevenueIncrease) * WORKING_DAYS_PER_MONTH)

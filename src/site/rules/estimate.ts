@@ -4,9 +4,9 @@ import { formatDollars, formatNumber } from '../../lib/format-number.ts'
 import { assumptions, bounds, defaults, LARGEST_STAFF, planOf, type CalculatorReading } from './calculator-inputs.ts'
 import { calculate, type CalculatorInputs } from './calculator.ts'
 
-// An estimate of the calculator on its way: in the address of its page, to the demo request, into its row and its mail.
+// The calculator's estimate, as passed from its page's address to the demo request, its row and its mail.
 
-/** Where a shared result leads on the page of prices. */
+/** The part of the pricing page that shared results link to. */
 export const CALCULATOR_ANCHOR = 'savings-calculator'
 
 const staff = v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF))
@@ -30,7 +30,7 @@ export const estimateValues = {
 const { saved, billed, ...always } = estimateValues
 const estimateSchema = v.object({ ...always, saved: v.optional(saved), billed: v.optional(billed) })
 
-/** An estimate. `saved` and `billed` are there only where they are not the published assumptions. */
+/** An estimate. `saved` and `billed` are set only if they differ from the published assumptions. */
 export type Estimate = {
   staff: number
   nonBillable: number
@@ -41,7 +41,7 @@ export type Estimate = {
   billed?: number
 }
 
-/** What the calculator's fields hold, as an estimate: all inputs, so that it outlives a change of the defaults. */
+/** The calculator's fields as an estimate, with all inputs, so that changed defaults don't alter it. */
 export function estimateOf({ inputs, plan }: CalculatorReading): Estimate {
   const { hoursSavedPerUser, billedSharePercent } = inputs
   return {
@@ -55,7 +55,10 @@ export function estimateOf({ inputs, plan }: CalculatorReading): Estimate {
   }
 }
 
-/** An estimate as one text, the query of its address without the question mark: `staff=12&nonBillable=9&hours=6&rate=350&plan=growth`. */
+/**
+ * An estimate as text, the query of its address without the question mark:
+ * `staff=12&nonBillable=9&hours=6&rate=350&plan=growth`.
+ */
 export function estimateText(estimate: Estimate): string {
   return Object.entries(estimate)
     .map(([name, value]) => `${name}=${value}`)
@@ -79,7 +82,7 @@ export function readEstimate(text: string): Estimate | undefined {
   return estimateText(estimate) === text ? estimate : undefined
 }
 
-/** What the calculator works an estimate out from. */
+/** The calculator's inputs for an estimate. */
 export function inputsOf({ staff, nonBillable, hours, rate, plan, saved, billed }: Estimate): CalculatorInputs {
   return {
     billableStaff: staff,
@@ -91,7 +94,10 @@ export function inputsOf({ staff, nonBillable, hours, rate, plan, saved, billed 
   }
 }
 
-/** Where an estimate opens again, without scheme and host. @param text of {@link estimateText} */
+/**
+ * The path that opens an estimate again.
+ * @param text the result of {@link estimateText}
+ */
 export function estimatePath(text: string): string {
   return `/pricing?${text}#${CALCULATOR_ANCHOR}`
 }
@@ -103,7 +109,7 @@ export function estimateSummary(estimate: Estimate): string {
   return `${planOf(estimate.plan).shortName}, ${people}, ${formatDollars(monthlyCostBilledYearly)} a month billed yearly`
 }
 
-/** What a visitor brings along to a demo: an estimate, or else a plan; empty where there is neither. */
+/** The visitor's estimate or plan in words; empty if there is neither. */
 export function broughtSummary({
   plan = '',
   estimate = '',

@@ -3,7 +3,10 @@ import { ByChoice, SceneChoice } from './scene-choice.tsx'
 
 const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3'] as const
 
-/** When the mediation may be, and what comes of it; the hearing is from 10:00 to 12:00. The sheet moves the bar as far. */
+/**
+ * The possible times of the mediation, with their results; the hearing is from 10:00 to 12:00. The style sheet moves
+ * the bar accordingly.
+ */
 const choices = [
   {
     value: 'stay',
@@ -28,7 +31,7 @@ const choices = [
   },
 ] as const
 
-/** A day in the calendar, with a hearing moved into a mediation, which can be moved in turn. */
+/** A day in the calendar: a hearing conflicts with a mediation, which can be moved. */
 export function CalendarConflictScene() {
   return (
     <Scene

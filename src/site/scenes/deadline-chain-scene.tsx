@@ -6,7 +6,7 @@ const spoken = counted
   .map(({ what, rule, days, due }) => `${what}, ${days} days by ${rule}, due ${shortDate(due)}`)
   .join('; ')
 
-/** Deadlines counted from what happened, each with its rule, and one that a weekend moves. */
+/** Deadlines counted from events, each with its rule, and one moved by a weekend. */
 export function DeadlineChainScene() {
   return (
     <Scene

@@ -5,7 +5,7 @@ export type Deadline = {
   what: string
   /** The rule that sets the number of days. */
   rule: string
-  /** ISO date of the event that is counted from. */
+  /** ISO date of the event that starts the count. */
   from: string
   days: number
 }
@@ -19,9 +19,9 @@ export const deadlines: readonly Deadline[] = [
 ]
 
 /**
- * Counts as Rule 6(a)(1) does: every day, and on to Monday where the last one falls on a weekend. Holidays, which the picture
- * does not meet, are left out.
- * @returns ISO dates: where the count ends, and when the thing is due.
+ * Counts as Rule 6(a)(1) does: every day, and on to Monday if the last one is on a weekend. Ignores holidays, which
+ * the picture does not contain.
+ * @returns ISO dates: the end of the count, and the due date
  */
 export function countDeadline({ from, days }: Pick<Deadline, 'from' | 'days'>): { ends: string; due: string } {
   const end = new Date(Date.parse(from) + days * DAY_MS)

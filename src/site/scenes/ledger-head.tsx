@@ -1,4 +1,4 @@
-/** What the columns of a ledger are; who sees the picture knows it. */
+/** A ledger's column headings, for screen readers only. */
 export function LedgerHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead className="visually-hidden">

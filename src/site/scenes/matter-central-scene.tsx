@@ -37,7 +37,7 @@ const matters = [
   },
 ] as const
 
-/** Whose matters are shown; the sheet hides those of the others. */
+/** The attorney whose matters are shown; the style sheet hides the others'. */
 const choices = [
   { value: 'all', label: 'Everyone' },
   { value: 'JW', label: 'J. Whitfield' },
@@ -45,7 +45,7 @@ const choices = [
   { value: 'PB', label: 'P. Brandt' },
 ] as const
 
-/** Matter Central: the list of matters, by what is due next, of everyone or of one attorney. */
+/** Matter Central: the list of matters by due date, of everyone or of one attorney. */
 export function MatterCentralScene() {
   return (
     <Scene

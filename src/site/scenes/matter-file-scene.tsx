@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** One matter, opened from Matter Central: what is next, what is left to do, and what it has cost so far. */
+/** One matter, opened from Matter Central: the next date, open tasks, and the cost so far. */
 export function MatterFileScene() {
   return (
     <Scene

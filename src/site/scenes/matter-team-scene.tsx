@@ -9,7 +9,7 @@ const people = [
 ] as const
 const WEEK_HOURS = 40
 
-/** Who carries how much of this week, and the handoff that evens it out. */
+/** The team's load this week, and the handoff that balances it. */
 export function MatterTeamScene() {
   return (
     <Scene

@@ -3,7 +3,7 @@ import { Scene } from './scene.tsx'
 
 const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const
 
-/** Where a child sleeps in two weeks, and that it comes out even. */
+/** A child's nights in two weeks, evenly divided. */
 export function ParentingScheduleScene() {
   return (
     <Scene

@@ -5,7 +5,7 @@ export type PrebillLine = {
   tenths: number
   /** Cents an hour. */
   rateCents: number
-  /** What the reviewing attorney did with the line. */
+  /** The reviewing attorney's decision on the line. */
   review: 'kept' | 'written off'
 }
 
@@ -21,7 +21,7 @@ export function lineCents({ tenths, rateCents }: PrebillLine): number {
   return (tenths * rateCents) / 10
 }
 
-/** Cents that go on the invoice: every line that was kept. */
+/** Cents of the invoice: every line that was kept. */
 export function invoicedCents(lines: readonly PrebillLine[]): number {
   return lines.reduce((sum, line) => sum + (line.review === 'kept' ? lineCents(line) : 0), 0)
 }

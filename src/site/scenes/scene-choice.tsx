@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 export type SceneChoiceProps = {
-  /** What is chosen; on the page beside the choices. */
+  /** The question, shown beside the choices. */
   legend: string
-  /** One name for each picture of a page. */
+  /** Unique among a page's pictures. */
   name: string
-  /** The first is chosen until somebody touches it. */
+  /** The first is preselected. */
   options: ReadonlyArray<{ value: string; label: string }>
 }
 
 /**
- * What can be changed in a living picture. Radio buttons: keyboard and screen reader have them from the browser, and the picture follows by
- * `:has(:checked)`, before any script and without one.
+ * The control of an interactive picture. Radio buttons: the browser provides keyboard and screen reader support, and
+ * the picture follows by `:has(:checked)`, before any script and without one.
  */
 export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   return (
@@ -27,7 +27,7 @@ export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   )
 }
 
-/** One of its children is shown: the one in the place of the choice that is taken. Room is kept for the largest, so nothing moves. */
+/** Shows the child that belongs to the selected choice. Space is reserved for the largest, so nothing moves. */
 export function ByChoice({ children, isAnnounced = false }: { children: ReactNode; isAnnounced?: boolean }) {
   return (
     <div className="by-choice" aria-live={isAnnounced ? 'polite' : undefined}>

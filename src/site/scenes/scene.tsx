@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 export type SceneProps = {
-  /** Names the sheet's class for this picture. */
+  /** Names the style sheet's class for this picture. */
   name: string
-  /** What can be seen, for those who can't: of a still picture it is read instead of it, of a living one before it. */
+  /** The picture in words, for screen readers: instead of a still picture, before an interactive one. */
   description: string
-  /** It has controls of its own, which the sheet answers to without a script: then what it shows is read out too. */
+  /** It has its own controls, which work without a script: its content is then read out too. */
   isLiving?: boolean
   children: ReactNode
 }

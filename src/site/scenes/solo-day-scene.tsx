@@ -7,7 +7,7 @@ const entries = [
   { time: '2:00', what: 'Call, opposing counsel', note: 'Alvarez v. Northgate' },
 ] as const
 
-/** The day of somebody who is the whole firm, on a phone. */
+/** A solo attorney's day, on a phone. */
 export function SoloDayScene() {
   return (
     <Scene

@@ -4,7 +4,7 @@ import { capturedWork, formatTenths, tenthsOfHour } from './time-capture.ts'
 const entries = capturedWork.map((work) => ({ ...work, tenths: tenthsOfHour(work.minutes) }))
 const total = formatTenths(entries.reduce((sum, { tenths }) => sum + tenths, 0))
 
-/** Work of one morning that offers itself as time entries. */
+/** One morning's work, proposed as time entries. */
 export function TimeCaptureScene() {
   return (
     <Scene

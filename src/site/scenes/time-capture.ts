@@ -10,7 +10,7 @@ export const capturedWork: readonly CapturedWork[] = [
   { what: 'Three messages answered', matter: 'Estate of Lindqvist', minutes: 9 },
 ]
 
-/** Minutes in tenths of an hour, each begun six minutes counted: 9 → 2. */
+/** Minutes in tenths of an hour, rounded up to six minutes: 9 → 2. */
 export function tenthsOfHour(minutes: number): number {
   return Math.ceil(minutes / 6)
 }

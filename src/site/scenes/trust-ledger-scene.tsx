@@ -5,10 +5,10 @@ import { entries, formatCents, onStatement, runningBalance } from './trust-ledge
 const lines = runningBalance(entries)
 const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 
-/** The two latest entries are to be ticked; the statement has the others from the beginning. */
+/** The two latest entries have checkboxes; the statement already contains the others. */
 const [first, second] = entries.slice(-2).map(({ date }) => date)
 
-/** What the bank's balance is, by which of the two are ticked, and what is said of it. */
+/** The bank's balance and the message, by which of the two are ticked. */
 const sums = [
   { ticked: 'none', open: [first, second] },
   { ticked: 'first', open: [second] },
@@ -19,7 +19,7 @@ const sums = [
   return { ticked, bank: formatCents(bank), off: formatCents(Math.abs(bank - onStatement(entries, []))) }
 })
 
-/** One client's trust ledger, and the three balances that must agree once the bank's statement is ticked off. */
+/** One client's trust ledger, and the three balances that agree once the bank's statement is ticked off. */
 export function TrustLedgerScene() {
   return (
     <Scene

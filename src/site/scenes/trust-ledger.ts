@@ -14,18 +14,17 @@ export const entries: readonly LedgerEntry[] = [
   { date: '03/16', text: 'Expert deposit', cents: 150_000 },
 ]
 
-/** Adds the running balance to each entry. */
 export function runningBalance(ledger: readonly LedgerEntry[]): LedgerLine[] {
   let balanceCents = 0
   return ledger.map((entry) => ({ ...entry, balanceCents: (balanceCents += entry.cents) }))
 }
 
-/** Cents by the bank's statement, which lacks the entries of some dates. */
+/** The bank statement's balance in cents, without the entries of some dates. */
 export function onStatement(ledger: readonly LedgerEntry[], missing: ReadonlyArray<string | undefined>): number {
   return ledger.reduce((sum, { date, cents }) => (missing.includes(date) ? sum : sum + cents), 0)
 }
 
-/** -43500 → "(435.00)", as accountants write what goes out. */
+/** -43500 → "(435.00)", as accountants write payments. */
 export function formatCents(cents: number): string {
   const dollars = `${Math.floor(Math.abs(cents) / 100)}`.replace(/\B(?=(\d{3})+$)/g, ',')
   const text = `${dollars}.${`${Math.abs(cents) % 100}`.padStart(2, '0')}`

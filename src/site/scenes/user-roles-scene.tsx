@@ -10,7 +10,7 @@ const roles = [
   { role: 'Outside counsel', holders: 5, may: ['Invited', 'No', 'No', 'No'] },
 ] as const
 
-/** Roles and what each may do; the wall below them stands above every role. */
+/** Roles with their permissions; an ethical wall overrides every role. */
 export function UserRolesScene() {
   return (
     <Scene

@@ -8,13 +8,13 @@ export type ClosingBandProps = {
   title: string
   /** Below the title: a sentence, buttons. */
   children?: ReactNode
-  /** What follows the click, in order. One alone, which is what a site with few confirmed facts has, is set as a sentence. */
+  /** The steps after the click, in order. A single one, as on a site with few confirmed facts, is set as a sentence. */
   steps?: readonly Step[]
   /** In place of steps. */
   beside?: ReactNode
 }
 
-/** The last word of a page: what to do next, and what happens after it. */
+/** A page's closing section: the next action and its consequences. */
 export function ClosingBand({ id, titleId = 'closing-title', title, children, steps, beside }: ClosingBandProps) {
   return (
     <section className="closing" id={id} aria-labelledby={titleId}>

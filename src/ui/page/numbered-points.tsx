@@ -1,4 +1,4 @@
-/** Points in their order, numbered, each with a title of its own. */
+/** Numbered points, each with its own title. */
 export function NumberedPoints({ points }: { points: ReadonlyArray<{ title: string; text: string }> }) {
   return (
     <ol className="problems__list">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type OpeningProps = {
-  /** `header` for a page that opens with its title alone, `section` where a picture belongs to it. */
+  /** `header` for a page that opens with its title alone, `section` if it has a picture. */
   element: 'header' | 'section'
   /** Class of the page's own parts and sheets. */
   className: string
@@ -9,12 +9,12 @@ export type OpeningProps = {
   plate: ReactNode
   /** `night` for a drawing by itself, `desk` below a picture of the product. */
   ground: 'night' | 'desk'
-  /** Lies on the drawing: a picture, a card. */
+  /** On top of the drawing: a picture, a card. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The first words of a page on one side, and something to look at on the other: no page opens with an empty half. */
+/** A page's opening words on one side, and a picture on the other: no page opens with an empty half. */
 export function Opening({ element: Element, className, plate, ground, beside, children }: OpeningProps) {
   return (
     <Element className={`${className} opening ${beside ? 'opening--beside' : 'opening--plain'}`}>

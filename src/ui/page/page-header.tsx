@@ -2,22 +2,21 @@ import type { ReactNode } from 'react'
 import { Opening } from './opening.tsx'
 
 export type PageHeaderProps = {
-  /** The way back to the list that the page belongs to. */
+  /** The link back to the page's list. */
   back?: ReactNode
   eyebrow?: ReactNode | undefined
-  /** Says plainly what the page is. */
   title: string
-  /** The same with a point: a line below the title. */
+  /** An emphatic line below the title. */
   turn?: string | undefined
   /** The drawing beside the words. */
   plate?: ReactNode
-  /** Lies on the drawing: what the page is opened for most often. */
+  /** On top of the drawing: the page's most common action. */
   beside?: ReactNode
   /** Below the title: a lead, facts, buttons. */
   children?: ReactNode
 }
 
-/** The first words of a page. */
+/** A page's opening words. */
 export function PageHeader({ back, eyebrow, title, turn, plate, beside, children }: PageHeaderProps) {
   const words = (
     <>
@@ -35,7 +34,7 @@ export function PageHeader({ back, eyebrow, title, turn, plate, beside, children
   )
 }
 
-/** The plain title, and the line with a point below it. */
+/** The plain title, and the emphatic line below it. */
 export function PageTitle({ title, turn }: { title: string; turn?: string | undefined }) {
   if (!turn) return <h1>{title}</h1>
   return (
@@ -46,7 +45,7 @@ export function PageTitle({ title, turn }: { title: string; turn?: string | unde
   )
 }
 
-/** All that a page says when what it was asked for is not there, or could not be loaded. */
+/** The whole content of a page whose data are missing or failed to load. */
 export function PageNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-head container">

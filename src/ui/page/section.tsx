@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 export type SectionHeadProps = {
   eyebrow?: string | undefined
   title: string
-  /** The heading's id, by which its section is named. */
+  /** The heading's id, which labels the section. */
   titleId?: string
   /** Below the title: a lead, a note, a link. */
   children?: ReactNode
 }
 
-/** The first words of a section, where `Section` itself does not fit: in a band over the whole width, or in a second part. */
+/**
+ * A section's opening words where `Section` itself does not fit: in a band over the whole width, or in a second part.
+ */
 export function SectionHead({ eyebrow, title, titleId, children }: SectionHeadProps) {
   return (
     <header className="section__head">
@@ -22,16 +24,16 @@ export function SectionHead({ eyebrow, title, titleId, children }: SectionHeadPr
 
 type Named =
   | {
-      /** Its anchor. The heading's id is `<id>-title`, unless `titleId` says otherwise. */
+      /** Its anchor. The heading's id is `<id>-title`, unless `titleId` is set. */
       id: string
       titleId?: string
     }
   | { id?: undefined; titleId: string }
 
 export type SectionProps = Named & {
-  /** Besides `section container`, such as `beside` for a head on the left of its content. */
+  /** In addition to `section container`, such as `beside` for a head on the left of its content. */
   className?: string
-  /** What it lies on, from edge to edge: a sheet, a desk, or the night; the page's own paper where it is not named. */
+  /** The background from edge to edge: a sheet, a desk, or the night; by default the page's own paper. */
   ground?: 'sheet' | 'desk' | 'night'
   eyebrow?: string
   title: string
@@ -40,7 +42,7 @@ export type SectionProps = Named & {
   children?: ReactNode
 }
 
-/** One idea of a page under a heading of its own. */
+/** One idea of a page with its own heading. */
 export function Section({
   id,
   titleId = `${id}-title`,

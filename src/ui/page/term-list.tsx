@@ -1,10 +1,10 @@
 export type TermListProps = {
   terms: ReadonlyArray<{ name: string; text: string }>
-  /** `lines`: one under the other, each on a hairline. `others`: side by side, as what is named besides. */
+  /** `lines`: stacked, with hairlines between. `others`: side by side, for minor things. */
   className: 'lines' | 'others'
 }
 
-/** Things with a name, and what is to be said of each. */
+/** Terms with their descriptions. */
 export function TermList({ terms, className }: TermListProps) {
   return (
     <dl className={className === 'others' ? othersOf(terms.length) : className}>
@@ -18,7 +18,7 @@ export function TermList({ terms, className }: TermListProps) {
   )
 }
 
-/** The classes of a list of so many things side by side: in columns of which none is left over, where that can be. */
+/** The classes of a side-by-side list of this length: columns that leave no item alone, if possible. */
 export function othersOf(count: number): string {
   if (count === 4) return 'others others--fourths'
   return count > 2 ? 'others others--thirds' : 'others'

@@ -1,9 +1,10 @@
-// What a browser may tell of how a page felt: how fast its largest part was there, how much moved, how long an answer took. Page, server and tests read this.
+// A browser's report on a page's speed: when its largest part appeared, how much moved, how long a response took.
+// Page, server and tests read this.
 
-/** Takes the reports. */
+/** Receives the reports. */
 export const VITALS_CALL = 'vitals'
 
-/** Of a report; the longest is shorter. */
+/** The size limit of a report; the longest is shorter. */
 export const REPORT_MAX_BYTES = 256
 
 /** By the first part of the path. */
@@ -24,7 +25,10 @@ const FOLDERS: Readonly<Record<string, string>> = {
 const ARTICLE = 'article'
 const OTHER = 'other'
 
-/** All kinds of pages that reports are counted by; the last is for what is no other. Never an address: that could say what somebody reads. */
+/**
+ * The kinds of pages that reports are counted by; the last is for all others. Never an address, which could reveal
+ * what a visitor reads.
+ */
 export const PAGE_TYPES: readonly string[] = [...Object.values(FOLDERS), ARTICLE, OTHER]
 
 /** The kind of the page at a path. */

@@ -1,12 +1,12 @@
 import type { Webinar } from './webinar.ts'
 
-/** What a webinar that is over offers: its recording, or the question for it. */
+/** A past webinar's offer: its recording, or a request for it. */
 export type RecordingOffer = {
-  /** Where "Watch Now" leads; null where nothing plays. */
+  /** The target of "Watch Now"; null if there is no recording. */
   url: string | null
-  /** Nothing is claimed of what can't be watched; 0 shows nothing. */
+  /** 0 hides the number; always 0 without a recording. */
   views: number
-  /** Says "Watch Now" though nothing plays: an example shows how a recording will look, and is marked as one. */
+  /** Shows "Watch Now" without a recording: an example, marked as one. */
   isExample: boolean
 }
 
@@ -19,7 +19,7 @@ export function recordingOf({
   return { url: null, views: sample ? views : 0, isExample: sample }
 }
 
-/** "video.example" of "https://video.example/watch?v=1": who plays the recording. */
+/** "video.example" from "https://video.example/watch?v=1": the recording's host. */
 export function hostOf(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)/i.exec(url)?.[1] ?? ''
 }

@@ -19,7 +19,7 @@ function formData(values: Record<string, string>): FormData {
   return form
 }
 
-test('what was typed goes out as it is, with the webinar it is for', () => {
+test('typed text is sent unchanged, with its webinar', () => {
   expect(check({ name: ' Zoë Lind', email: 'Zoe@firm.example' }, 'recording')).toEqual({
     ok: true,
     payload: {

@@ -13,15 +13,18 @@ export type WebinarCalendar = {
   >
   receipt: string
   stamp: Date
-  /** Public address of the site, no slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   origin: string
-  /** Where to join; empty when it is mailed later. */
+  /** The link to join; empty if it is mailed later. */
   joinUrl: string
-  /** For one who is registered, to be mailed: an entry that can be changed and taken back. */
+  /** For the file mailed to a registrant: makes the entry changeable and cancellable. */
   invitation?: { method: Invitation['method']; sequence: number; email: string }
 }
 
-/** The calendar file of one registration, the same from the server and in the browser but for its stamp and the way to join. */
+/**
+ * The calendar file of one registration, the same from the server and in the browser except for its stamp and the link
+ * to join.
+ */
 export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invitation }: WebinarCalendar): string {
   const { id, slug, title, summary, presenter, starts_at, duration_minutes, sample } = webinar
   const url = `${origin}/webinars/${slug}`
@@ -48,7 +51,7 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invi
   })
 }
 
-/** Each has a file of his own: nobody learns who else is registered. */
+/** One file for each registrant, so that no registrant sees another's address. */
 function invitationTo({ email, ...rest }: NonNullable<WebinarCalendar['invitation']>): Invitation {
   return { ...rest, attendees: [{ name: email, email }] }
 }

@@ -10,7 +10,7 @@ import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } f
 
 const whole = shapeOf(webinarSchema)
 
-/** A recording that is mailed stands in no page. */
+/** Pages don't show a mailed recording. */
 const shape: Shape<Webinar> = {
   columns: whole.columns,
   fromRecord: (record) => {
@@ -19,7 +19,7 @@ const shape: Shape<Webinar> = {
   },
 }
 
-/** `webinars`, which are shown as a program: a webinar moves to on demand when it is over. */
+/** `webinars`, shown as a program: a webinar moves to on demand when it is over. */
 export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
   name: 'webinars',
   pages: 'webinars',

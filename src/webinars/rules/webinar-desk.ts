@@ -3,7 +3,6 @@ import { instantOfWallTime } from '../../lib/new-york-wall-time.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { webinarDate, webinarTime } from './webinar-time.ts'
 
-/** How webinars are written. */
 export const webinarDesk: Desk = {
   collection: 'webinars',
   nouns: { one: 'webinar', many: 'webinars' },

@@ -35,7 +35,7 @@ test('a webinar is over when its last minute has passed, and not while it runs',
   expect(isOver(webinar('a', '2026-12-03T16:30:00.000Z', { duration_minutes: 31 }), noon)).toBe(false)
 })
 
-test('what is to come is sorted from the soonest, what is over from the latest', () => {
+test('upcoming webinars are sorted soonest first, past ones latest first', () => {
   const webinars = [
     webinar('next-year', '2027-01-05T18:00:00Z'),
     webinar('long-ago', '2026-01-05T18:00:00Z'),

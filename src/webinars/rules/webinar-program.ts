@@ -1,12 +1,12 @@
 import type { Webinar, WebinarProgram } from './webinar.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 
-/** Whether a webinar has ended at `now`: from its last minute's end on it is on demand. */
+/** Whether a webinar has ended at `now`: it is on demand from the end of its last minute. */
 export function isOver({ starts_at, duration_minutes }: Webinar, now: Date): boolean {
   return Date.parse(starts_at) + duration_minutes * MINUTE_MS <= now.getTime()
 }
 
-/** Sorts webinars, in any order, into what is to come and what is over. */
+/** Sorts webinars, in any order, into upcoming and past ones. */
 export function programOf(webinars: readonly Webinar[], now: Date): WebinarProgram {
   const soonestFirst = webinars.toSorted(
     (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || (a.id < b.id ? -1 : 1),
@@ -17,7 +17,7 @@ export function programOf(webinars: readonly Webinar[], now: Date): WebinarProgr
   }
 }
 
-/** The webinar that leads the page, and the others to come: the soonest featured one, else the soonest. */
+/** The page's leading webinar, and the other upcoming ones: the soonest featured one, else the soonest. */
 export function leadOf(upcoming: readonly Webinar[]): { lead: Webinar | null; others: Webinar[] } {
   const lead = upcoming.find(({ featured }) => featured) ?? upcoming[0] ?? null
   return { lead, others: upcoming.filter((webinar) => webinar !== lead) }

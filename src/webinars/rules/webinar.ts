@@ -16,15 +16,18 @@ export const webinarSchema = v.object({
   /** ISO 8601 in UTC. */
   starts_at: databaseInstant,
   duration_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** "250" is shown as "250+ registered"; 0 shows nothing. */
+  /** "250" is shown as "250+ registered"; 0 hides it. */
   registered_claim: count,
-  /** How many have really registered, once that is more than the claim; else 0. */
+  /** The real number of registrations, once it exceeds the claim; else 0. */
   registered: count,
-  /** Where the recording plays (http or https); empty where there is none, and where it is mailed. */
+  /** Address of the recording (http or https); empty if there is none, or if it is mailed. */
   recording_url: v.optional(v.string(), ''),
-  /** `mail`: who registered or asks for it gets the recording by email, and nobody finds it here. Else "Watch Now" leads to it. */
+  /**
+   * `mail`: registrants and those who ask get the recording by email, and the page hides it. Else "Watch Now" links to
+   * it.
+   */
   recording_by: v.optional(v.picklist(['', 'page', 'mail']), ''),
-  /** How often the recording was watched; 0 shows nothing, and so does a webinar without one. */
+  /** How often the recording was watched; hidden if 0 or without a recording. */
   views: count,
   featured: v.boolean(),
   /** Came with the installation as an example, and is marked as such. */
@@ -34,9 +37,9 @@ export type Webinar = v.InferOutput<typeof webinarSchema>
 
 /** All published webinars as of one moment. */
 export type WebinarProgram = {
-  /** The soonest first; what is running now is still among them. */
+  /** Soonest first; includes a running one. */
   upcoming: Webinar[]
-  /** Over, the latest first. */
+  /** Past ones, latest first. */
   onDemand: Webinar[]
 }
 

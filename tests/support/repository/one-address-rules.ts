@@ -84,3 +84,20 @@ export const serverVerbs: Rule = (files) =>
       if (name !== undefined) return [`${path}: "${name}" may mean many things`]
       return text.includes('tells whether') ? [`${path}: "tells whether"; a function reports whether`] : []
     })
+
+/** Constructions that hide the subject, and words that docs/style.md replaces. */
+const unclear = /\bis (?:for|of) how\b|\btakes it that\b|\banew\b/i
+const unclearInComments = new RegExp(`${unclear.source}|\\b(?:of|for|about) what\\b|\\b(?:no|some)body\\b`, 'i')
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm
+const notYetPlain =
+  /^(?:pocketbase|pb_migrations|tests|src\/build|pb_hooks\/src\/pages|(?:pb_hooks\/src|src\/admin)\/newsletter)\/|\.d\.ts$|style\.md$/
+
+/** Of comments, and of the documentation's pages; quotations may say anything. */
+export const plainSentences: Rule = (files) =>
+  files
+    .filter(({ path }) => !notYetPlain.test(path))
+    .flatMap(({ path, text }) => {
+      const [sentences, pattern] = path.endsWith('.md') ? [[text], unclear] : [text.match(comments), unclearInComments]
+      const found = sentences?.flatMap((each) => pattern.exec(each.replaceAll(/"[^"\n]*"|`[^`\n]*`/g, ''))?.[0] ?? [])
+      return (found ?? []).map((words) => `${path}: "${words}"; docs/style.md has plainer words`)
+    })

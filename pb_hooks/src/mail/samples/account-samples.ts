@@ -7,7 +7,10 @@ const EMAIL = 'bo@firm.example'
 const ORIGIN = 'https://www.firm.example'
 const staff = { origin: ORIGIN, isSuperuser: false }
 
-/** Every mail about an account. @param browser as who signs in calls it */
+/**
+ * Every mail about an account.
+ * @param browser the name of the browser that signs in
+ */
 export function accountSamples(browser: string): SampleMail[] {
   const samples: SampleMail[] = []
   const add = <Kind extends AccountMailKind>(title: string, kind: Kind, facts: AccountFacts<Kind>) => {

@@ -9,10 +9,10 @@ import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './stand-ins.ts'
 
 const MOST = 40 * 1024
 
-/** In UTF-8, or somewhat more. */
+/** An upper bound of the size in UTF-8. */
 const bytesIn = (html: string) => html.replaceAll(/[^ -~\n]/g, '???').length
 
-/** The one mail that is written. */
+/** Writes exactly one mail. */
 function bytesOf(work: () => void, found: Found): { bytes: number; html: string } {
   const mails = savedBy(work, found)
   expect(mails).toHaveLength(1)
@@ -59,6 +59,6 @@ test.each(['a', '"', 'w.'])('the longest message, all of %j, makes no mail that 
   })
   const html = mail?.getString('html') ?? ''
   expect(html.replaceAll(/<\/?span>/g, '')).toContain(escapeHtml(text))
-  // Google cuts at 102 KB; of words, as people write them, it is far below 40.
+  // Gmail clips at 102 KB; a mail of natural words stays far below 40.
   expect(bytesIn(html)).toBeLessThan(part === 'a' ? MOST / 4 : MOST + 4096)
 })

@@ -8,7 +8,7 @@ import { parseRegistration, type RegistrationOutcome } from '../../../../src/web
 import type { Webinar } from '../../../../src/webinars/rules/webinar.ts'
 import type { SampleMail } from '../../../../src/mails/rules/sample-mail.ts'
 import { alertMail } from '../../audit/alert-mail.ts'
-import { tellUsedUp } from '../../budgets/tell-used-up.ts'
+import { reportUsedUp } from '../../budgets/report-used-up.ts'
 import { applicationMails } from '../../careers/application-mails.ts'
 import { contactMails, messageTable } from '../../contact/contact-mails.ts'
 import { databaseTime } from '../../database-time.ts'
@@ -42,8 +42,8 @@ const START = new Date(SAMPLE_TIME + 7 * DAY_MS - HOUR_MS / 2)
 const LATER = new Date(START.getTime() + 3 * HOUR_MS)
 
 /**
- * Every mail of the site, written by the code that writes it for visitors and staff.
- * @param typed in the place of every text that a visitor is free to choose
+ * Every mail of the site, written by the production code.
+ * @param typed replaces every text that a visitor may choose
  */
 export function sampleMails(typed?: string): SampleMail[] {
   const text = (usual: string) => typed ?? usual
@@ -197,7 +197,9 @@ export function sampleMails(typed?: string): SampleMail[] {
     }),
     ...saved('Notices in one list', () => summarizeNotices(), { records: noticesToList }),
     ...saved('What is overdue', () => reportOverdue(), { leads: [SAMPLE_LEAD, POSTPONED] }),
-    ...saved('A budget is used up', (tx) => tellUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.')),
+    ...saved('A budget is used up', (tx) =>
+      reportUsedUp(tx, BUDGET, 'Further mails to visitors wait in the dashboard.'),
+    ),
     ...mailed('The security audit found something', 'audit_runs', () => [alertMail(RED, DIFFERENCES)].flatMap(found)),
     ...saved('A request that the database refused', (tx) =>
       reportRefusedRow(tx, {
@@ -212,7 +214,7 @@ export function sampleMails(typed?: string): SampleMail[] {
   ]
 }
 
-/** The mails of an occasion about a row of a collection, as they lie in the queue. */
+/** Runs `write` on a database and returns the mails that it queued about a row of a collection. */
 function mailed(title: string, collection: string, write: (app: PbApp) => readonly OutgoingMail[]): SampleMail[] {
   const row = recordOf(collection, { id: 'samplerow000000' })
   return saved(title, (tx) => {
@@ -221,7 +223,7 @@ function mailed(title: string, collection: string, write: (app: PbApp) => readon
 }
 
 function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {}): SampleMail[] {
-  // What a job changes of mails that wait is no mail of its own.
+  // A job may also update waiting mails; those are not new mails.
   const written = savedBy(work, inDatabase).filter((mail) => mail.getString('blocks') !== '')
   return written.map((mail) => {
     const { text, html } = letterOf(mail)
@@ -236,7 +238,7 @@ function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {})
   })
 }
 
-/** What a saved mail says when it leaves. */
+/** Renders a saved mail as it would be sent. */
 export function letterOf(mail: PbRecord): { text: string; html: string } {
   const column = (name: keyof QueuedMail) => mail.getString(name)
   let letter = { text: '', html: '' }
@@ -254,7 +256,7 @@ export function letterOf(mail: PbRecord): { text: string; html: string } {
   return letter
 }
 
-/** The newsletter is queued by the server, as this letter. */
+/** The newsletter, which Go queues. */
 function issue(): SampleMail[] {
   const letters: SampleMail[] = []
   savedBy(() => {

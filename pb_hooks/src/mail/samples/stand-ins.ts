@@ -1,19 +1,19 @@
-/** When all samples are written: a Tuesday, half past ten in New York. */
+/** The time at which all samples are written: a Tuesday, 10:30 in New York. */
 export const SAMPLE_TIME = Date.parse('2026-11-24T15:30:00.000Z')
 
-/** What a sample finds in the database: records by collection and filter, and what the staff have to answer. */
+/** What a sample finds in the database: records by collection and filter, and open leads. */
 export type Found = {
   records?: (collection: string, filter: string) => readonly PbRecord[]
   leads?: ReadonlyArray<Readonly<globalThis.Record<string, string | number | boolean>>>
 }
 
-/** The variables of the environment as a firm would set them. */
+/** Environment variables as a firm would set them. */
 const ENVIRONMENT: Readonly<globalThis.Record<string, string>> = {
   SITE_ORIGIN: 'https://www.firm.example',
   STAFF_EMAIL: 'desk@firm.example',
 }
 
-/** A lead that should have been answered the day before, as a row of all that was submitted. */
+/** A lead that was due the day before, as a row of all submissions. */
 export const SAMPLE_LEAD = {
   id: 'samplelead00001',
   channel: 'contact',
@@ -63,8 +63,8 @@ export function recordOf(collection: string, values: Readonly<globalThis.Record<
 }
 
 /**
- * Runs the code of hooks that writes mails, with a database that holds no more than what is given, at SAMPLE_TIME.
- * @returns the rows that it saved
+ * Runs hook code that writes mails at SAMPLE_TIME, with a database that holds only `found`.
+ * @returns the saved rows
  */
 export function savedBy(work: (tx: PbApp) => void, found: Found = {}): PbRecord[] {
   const saved: PbRecord[] = []
@@ -116,7 +116,7 @@ function appOf(saved: PbRecord[], { records, leads = [] }: Found): PbApp {
   return app
 }
 
-/** What PocketBase's engine has, and the writers of mails use. */
+/** The globals of PocketBase's engine that the mail code uses. */
 function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
   const HEX = '0123456789abcdef'
   return {
@@ -137,7 +137,7 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
         columns: (to: string, _text: string, blocks: unknown) => ({ blocks: JSON.stringify(blocks), mailbox: to }),
       },
     },
-    // A constructor that returns an object gives that one.
+    // A constructor that returns an object yields that object.
     Record: function ({ name }: { name: string }) {
       return recordOf(name, {})
     },

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells all open pages that other articles are kept than before. */
-export async function tellPages(): Promise<void> {
+/** Notifies all open pages that the kept articles have changed. */
+export async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
     page.postMessage({ type: 'ARTICLES_CHANGED' })
 }

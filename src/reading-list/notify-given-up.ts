@@ -4,8 +4,8 @@ import { givenUpText } from './save-texts.ts'
 
 let shown = 0
 
-/** Tells the visitor at once that saved articles gave way: with each further one, how many they are by now. */
-export async function tellGivenUp(): Promise<void> {
+/** Notifies the visitor at once that saved articles were removed: each further one updates the number. */
+export async function notifyGivenUp(): Promise<void> {
   const { length } = await readGivenUp()
   dismissToast(shown)
   shown = showToast({

@@ -1,13 +1,13 @@
 import { isDismissed } from './dismissal.ts'
 
-/** Chromium's event; not in the DOM's types because no other engine has it. */
+/** Chromium's event; the DOM's types lack it because no other engine has it. */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
-  // Loader and app are separate bundles: this is how one hands the event to the other.
+  // Loader and app are separate bundles: one passes the event to the other here.
   var lexharborInstallPrompt: InstallPrompt | undefined
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt
@@ -15,10 +15,10 @@ declare global {
 }
 
 /**
- * Part of the inline loader: the browser's offer may come long before React does. It is stored for then, and the install button,
- * which is in the page from the start, is shown by an attribute on the root element.
+ * Part of the inline loader, because the browser's offer may come long before React. Stores it, and shows the install
+ * button, which every page contains, by an attribute on the root element.
  */
-export function holdInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     globalThis.lexharborInstallPrompt = event
@@ -27,7 +27,7 @@ export function holdInstallPrompt(): void {
   addEventListener('appinstalled', withdrawInstallOffer)
 }
 
-/** Hands over the stored prompt, which can be shown only once, and hides the button. */
+/** Returns the stored prompt, which can be shown only once, and hides the button. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = globalThis.lexharborInstallPrompt
   globalThis.lexharborInstallPrompt = undefined

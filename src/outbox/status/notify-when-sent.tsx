@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { listen } from '../queue/announce.ts'
 import { noticeState, sendsWhileClosed, switchNoticesOff, switchNoticesOn, type NoticeState } from './sent-notices.ts'
 
-type TellWhenSentProps = {
-  /** Whether something waits: else there is nothing to ask for, only something to switch off. */
+type NotifyWhenSentProps = {
+  /** Whether items wait; else notifications can only be switched off. */
   isWaiting: boolean
-  /** Says also that the browser refuses, before the visitor has tried. */
+  /** Also shows that the browser blocks notifications, before the visitor has tried. */
   saysRefusal?: boolean
 }
 
-/** Offers a notification for what is sent while nobody looks at the site, and says whether there will be one. */
-export function TellWhenSent({ isWaiting, saysRefusal = false }: TellWhenSentProps) {
+/** Offers a notification about items sent while the site is hidden, and shows the present choice. */
+export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSentProps) {
   const [state, setState] = useState<NoticeState>()
   const [wasPressed, setWasPressed] = useState(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function TellWhenSent({ isWaiting, saysRefusal = false }: TellWhenSentPro
   const text = stateText(state, wasPressed)
   return (
     <div className="tell-when-sent cluster">
-      {/* Always in the page, so that what a press brings is announced. */}
+      {/* Always rendered, so that the result of a press is announced. */}
       <p className={text === '' ? 'visually-hidden' : 'note'} role="status">
         {text}
       </p>

@@ -9,10 +9,10 @@ export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'> & Partial
 const KIND = 'budget-used-up'
 
 /**
- * Tells the staff that a budget is used up, once in 24 hours however often it is called, in the transaction that found it out.
- * @param beyond sentences: what becomes of what came too much, and what the staff can do
+ * Notifies staff that a budget is used up, at most once in 24 hours, in the transaction that found it.
+ * @param beyond sentences: what happens to the excess, and what staff can do
  */
-export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
+export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
   const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
   const mails = tx.findRecordsByFilter(
     'outgoing_emails',
@@ -24,7 +24,7 @@ export function tellUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedU
   )
   if (mails.length > 0) return
 
-  // No budget counts what is about nothing that a visitor sent.
+  // Mails that are about no submission count in no budget.
   queueMail(tx, {
     lane: 'staff',
     to: staffEmail(),

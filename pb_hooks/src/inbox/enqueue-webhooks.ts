@@ -3,22 +3,22 @@ import { leadForms } from './lead-forms.ts'
 import { submittedFields } from './lead-detail.ts'
 import { readLead } from './read-leads.ts'
 
-/** As the column has it. */
+/** Must match the column. */
 const BODY_MAX = 200_000
 
 export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
 
 /**
- * Queues what other programs are told of a lead, in the transaction that changes it; the server's queue (pocketbase/internal/webhooks) delivers it
- * after the commit. Of what is held back nobody is told, and of what was deleted nothing but its id.
+ * Queues a webhook delivery in the transaction that changes a lead. The server (pocketbase/internal/webhooks) sends it
+ * after the commit. Quarantined leads trigger no webhook. A deletion sends only the lead's id.
  */
-export function tellWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
+export function enqueueWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
   const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)
   if (endpoints.length === 0) return
   const data = event === 'lead.deleted' ? { id } : dataOf(tx, id)
   if (data === undefined) return
   const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data })
-  if (body.length > BODY_MAX) throw new Error(`what is to be told of ${id} is longer than ${BODY_MAX}`)
+  if (body.length > BODY_MAX) throw new Error(`the webhook body about ${id} is longer than ${BODY_MAX} characters`)
   for (const endpoint of endpoints)
     tx.save(
       newRecord(tx, 'webhook_deliveries', {
@@ -45,7 +45,7 @@ function dataOf(tx: PbApp, id: string): object | undefined {
   }
 }
 
-/** With a lead goes all that others were to be told of it. */
+/** Deletes the queued webhook deliveries about a lead. */
 export function forgetDeliveries(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM webhook_deliveries WHERE lead = {:id}').bind({ id }).execute()
 }

@@ -1,14 +1,14 @@
 import { wantsNotice } from '../outbox/queue/notice-wish.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
-import { createTellSent, leadToOutbox } from './sent-notice.ts'
+import { createNotifySent, leadToOutbox } from './sent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** One notification for all that was sent and not seen: a later one takes the place of the one before and names what that named. */
+/** One notification for everything sent and not seen: a later one replaces it and names its items too. */
 const TAG = 'sent'
 
-/** Tells of what was sent, with the means of this worker. */
-export const tellSent = createTellSent({
+/** Notifies the visitor of sent items, with this worker's browser functions. */
+export const notifySent = createNotifySent({
   isAllowed: () => 'Notification' in self && Notification.permission === 'granted',
   isWanted: wantsNotice,
   isSiteVisible: async () => (await pages()).some(({ visibilityState }) => visibilityState === 'visible'),
@@ -21,7 +21,7 @@ export const tellSent = createTellSent({
     self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
 })
 
-/** Leads from the notification to the outbox. */
+/** Opens the outbox from the notification. */
 export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
   await leadToOutbox(notification, { pages, open: (path) => self.clients.openWindow(path) })
 }
