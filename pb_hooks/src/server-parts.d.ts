@@ -2,15 +2,12 @@
 import type { BookingPressure } from '../../src/demo-request/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
-import type { UsedUp } from './budgets/tell-used-up.ts'
+import type { UsedUp } from './budgets/report-used-up.ts'
 import type { MailBlock } from './mail/mail-body.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
 
 declare global {
-  /**
-   * The Go functions that hooks can call, grouped by the part of the server (pocketbase/program.go). Objects are plain
-   * ones.
-   */
+  /** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */
   const $site: {
     readonly gate: {
       /**
@@ -71,8 +68,8 @@ declare global {
     }
     readonly mail: {
       /**
-       * The code of the client that sent a request, for its share of bookings and mails; empty if limits don't apply
-       * to it.
+       * A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold
+       * for it.
        */
       clientCode(e: PbRequestEvent): string
       /**
@@ -89,8 +86,8 @@ declare global {
         wanted: { lane: string; to: string; kind: string; client: string; row: string },
       ): UsedUp | null
       /**
-       * Queues the mails to visitors that waited for the day's budget, as far as it has room; returns how many. Call
-       * it in the transaction that makes room.
+       * Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the
+       * transaction that makes room.
        */
       release(tx: PbApp): number
       /** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
@@ -122,11 +119,11 @@ declare global {
     }
     readonly auditlog: {
       /**
-       * Records an account's access to leads; null: a user of the command line.
-       * @throws if the record can't be written: the caller must then abort
+       * Notes what an account does with leads; null: somebody at the command line.
+       * @throws where it can't be noted: then it must not happen
        */
       note(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
-      /** Returns the recorded accesses to these row ids and by this actor, oldest first. */
+      /** What is noted of these rows, by their ids, and of what this actor did; the oldest first. */
       of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
     }
     readonly erasure: {
