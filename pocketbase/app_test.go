@@ -34,6 +34,12 @@ func configured(t *testing.T) *parts.Parts {
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.Parts, http.Handler) {
 	t.Helper()
 	program := configured(t)
+	return program, handlerOf(t, program, app, routes)
+}
+
+// handlerOf starts a program that a test has configured.
+func handlerOf(t *testing.T, program *parts.Parts, app core.App, routes func(*core.ServeEvent)) http.Handler {
+	t.Helper()
 	router, err := apis.NewRouter(app)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +57,7 @@ func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.
 	if err != nil {
 		t.Fatal(err)
 	}
-	return program, program.Around(mux)
+	return program.Around(mux)
 }
 
 func gateOf(program *parts.Parts) *admission.Part { return parts.Find[*admission.Part](program) }

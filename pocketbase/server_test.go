@@ -30,9 +30,9 @@ import (
 
 func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	app := testapp.New(t)
-	var renders atomic.Int32
-	app.Cron().MustAdd("render-pages", "* * * * *", func() { renders.Add(1) })
-	started(t, app, nil)
+	program := configured(t)
+	renders := countedRenders(t, program)
+	handlerOf(t, program, app, nil)
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
@@ -137,13 +137,14 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	app.OnTerminate().Bind(&first)
 	// Runs once before the first request, which waits for it, and once beside it.
 	isFirst := true
-	app.Cron().MustAdd("render-pages", "* * * * *", func() {
+	program := configured(t)
+	renderBy(t, program, func() {
 		if !isFirst {
 			work()
 		}
 		isFirst = false
 	})
-	_, handler := started(t, app, func(e *core.ServeEvent) {
+	handler := handlerOf(t, program, app, func(e *core.ServeEvent) {
 		e.Router.GET("/api/site/slow", func(e *core.RequestEvent) error {
 			work()
 			return nil

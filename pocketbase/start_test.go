@@ -125,20 +125,27 @@ func expectClosed(t *testing.T, own map[string]string, taken string) {
 	}
 }
 
-// countedRenders gives a program hooks that know of no page, and counts how often they are asked.
-func countedRenders(t *testing.T, program *parts.Parts) *atomic.Int32 {
+// renderBy gives a program hooks that know of no page, and does something in each run in which they are asked.
+func renderBy(t *testing.T, program *parts.Parts, do func()) {
 	t.Helper()
-	vm, renders := goja.New(), &atomic.Int32{}
+	vm := goja.New()
 	program.Expose(vm)
-	if err := vm.Set("count", func() { renders.Add(1) }); err != nil {
+	if err := vm.Set("run", do); err != nil {
 		t.Fatal(err)
 	}
 	_, err := vm.RunString("$site.answerBy({ bodyLimits: () => ({ calls: {}, file: 1, text: 1 }), " +
-		"pages: () => { count(); return [] } })")
+		"pages: (_, areMany) => { if (areMany) run(); return [] } })")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return renders
+}
+
+// countedRenders counts the runs in which a program renders.
+func countedRenders(t *testing.T, program *parts.Parts) *atomic.Int32 {
+	t.Helper()
+	var renders atomic.Int32
+	renderBy(t, program, func() { renders.Add(1) })
+	return &renders
 }
 
 func administrators(t *testing.T, app core.App) int64 {
