@@ -52,6 +52,7 @@ const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerT
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
   'faults', // what breaks lines, and files that no tool would write
+  'judges', // what is put before judges that others wrote, and what they may say
 ]
 /** These may not. */
 const plainSupport = [
