@@ -7,6 +7,7 @@ import { startProcess, stopOnSignals } from '../src/build/tools/processes.mjs'
 import { projectNode } from '../src/build/tools/project-node.mjs'
 import { inRoot } from '../src/build/tools/project.mjs'
 import { runMain, Stop } from '../src/build/tools/stop.mjs'
+import { ensureJudges } from './support/runner/ensure-judges.mjs'
 import { shownRed } from './support/runner/reports.mjs'
 import { stages, sum } from './support/runner/stages.mjs'
 
@@ -18,6 +19,7 @@ const needs = {
   go: once(ensureGo),
   build: once(build),
   chromium: once(ensureChromium),
+  judges: once(() => withBuildLock(ensureJudges)),
   engines: once(async () => console.log(await ensure('engines/ensure-engines.ts', Lack))),
 }
 

@@ -86,7 +86,18 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Operators rely on these, and the daily tests lack the time or the programs for them; `npm run drill` runs them, one file at a time.
+      // Judges that others wrote, one after another, of what one server was made to show; run by `npm run judge`.
+      {
+        extends: true,
+        test: {
+          name: 'judge',
+          include: ['tests/judges/*.test.ts'],
+          globalSetup: 'tests/support/judges/collect.ts',
+          fileParallelism: false,
+          ...limits,
+        },
+      },
+      // What an operator relies on and no test of every day has the time or the programs for; run by `npm run drill`, one file at a time.
       {
         extends: true,
         test: {

@@ -1,31 +1,31 @@
 import { lstatSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { timed } from '../steps/step.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { packagesAreCurrent } from './packages-are-current.mjs'
 import { ensureProjectNode } from './project-node.mjs'
-import { inRoot } from './project.mjs'
+import { root } from './project.mjs'
 import { isOffline, runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
-const folder = inRoot('node_modules')
-
-/**
- * Installs the packages of package-lock.json unless node_modules holds exactly those. Two installs never run at once: see `withBuildLock`.
- */
-export async function ensurePackages() {
+/** Installs the packages of a folder's package-lock.json unless its node_modules holds exactly those. Not twice at once: see `withBuildLock`. */
+export async function ensurePackages(folder = root) {
   ensureNode()
-  if (packagesAreCurrent()) console.log('packages: unchanged')
-  else await timed('packages: installing', install)
+  if (packagesAreCurrent(folder)) console.log('packages: unchanged')
+  else await timed('packages: installing', () => install(folder))
   ensureProjectNode()
 }
 
-/** Installs exactly the packages of the lock, checked by their hashes. It starts by emptying node_modules. */
-async function install() {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+/** Exactly what the lock names, compared with its hashes. It begins by emptying node_modules. */
+async function install(folder) {
+  const packages = join(folder, 'node_modules')
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Stop(
-      `node_modules leads to ${realpathSync(folder)}, which does not hold the packages of package-lock.json. Run \`npm ci\` there, or delete the link, and run the command again.`,
+      `node_modules leads to ${realpathSync(packages)}, which does not hold the packages of package-lock.json. Run \`npm ci\` there, or delete the link, and run the command again.`,
     )
-  const { ok, missing, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const { ok, missing, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+  })
   if (ok) return
   if (missing)
     throw new Stop('npm was not found. Install Node with npm from https://nodejs.org and run the command again.')

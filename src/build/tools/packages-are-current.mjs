@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { inRoot } from './project.mjs'
+import { root } from './project.mjs'
 
 /**
- * Whether node_modules holds the packages of package-lock.json, by hash. It compares the list that npm writes, so a manual `npm ci` counts
- * too.
+ * Whether a folder's node_modules holds what its package-lock.json names, by hash. npm writes down what it installed: that list is compared, so an
+ * `npm ci` by hand counts too.
  */
-export function packagesAreCurrent() {
-  const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
-  const locked = readPackages(inRoot('package-lock.json'))
+export function packagesAreCurrent(folder = root) {
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'))
+  const locked = readPackages(join(folder, 'package-lock.json'))
   if (installed === undefined || locked === undefined) return false
   const { '': project, ...wanted } = locked
   return (
-    isManifestLocked(project) &&
+    isManifestLocked(folder, project) &&
     Object.keys(installed).every((path) => wanted[path] !== undefined) &&
     Object.entries(wanted).every(([path, entry]) =>
       installed[path] === undefined
@@ -23,8 +24,8 @@ export function packagesAreCurrent() {
 }
 
 /** The lock's own copy of package.json; npm refuses to install when they differ. */
-function isManifestLocked(project) {
-  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+function isManifestLocked(folder, project) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
     isDeepStrictEqual(project?.[kind], manifest[kind]),
   )

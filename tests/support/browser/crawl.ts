@@ -5,13 +5,16 @@ import { readPageFacts, type PageFacts } from './page-facts.ts'
 /** The site's answer to one address. */
 export type Visit = { path: string; status: number; type: string; facts?: PageFacts }
 
-/** The paths of the pages that the sitemap lists, in its order. */
-export async function sitemapPaths(origin: string): Promise<string[]> {
+/**
+ * The paths of the pages that the sitemap lists, in its order.
+ * @param named where the site says that it lies
+ */
+export async function sitemapPaths(origin: string, named = origin): Promise<string[]> {
   const response = await fetch(`${origin}/sitemap.xml`)
   if (!response.ok) throw new Error(`/sitemap.xml answered ${response.status}`)
   return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => {
     const { origin: listed, pathname } = new URL(loc)
-    if (listed !== origin) throw new Error(`the sitemap lists ${loc}, which is not ours`)
+    if (listed !== named) throw new Error(`the sitemap lists ${loc}, which is not ours`)
     return pathname
   })
 }
@@ -35,10 +38,10 @@ export const UNLISTED = [
 /** Further pages of one template show nothing new: articles, lists of them, webinars, roles. */
 export const OF_ONE_KIND = 4
 
-/** Like `sitemapPaths`, but with only the first few pages of each collection, for expensive checks. */
-export async function pagesOfEachKind(origin: string): Promise<string[]> {
+/** As `sitemapPaths`, but of the pages that a collection fills only the first few: for what is dear to look at. */
+export async function pagesOfEachKind(origin: string, named = origin): Promise<string[]> {
   const seen = new Map<string, number>()
-  return (await sitemapPaths(origin)).filter((path) => {
+  return (await sitemapPaths(origin, named)).filter((path) => {
     const kind = /^\/(?:blog\/(?:category|author|year)|blog|webinars|company\/careers)(?=\/)/.exec(path)?.[0]
     if (kind === undefined) return true
     seen.set(kind, (seen.get(kind) ?? 0) + 1)

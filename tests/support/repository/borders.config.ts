@@ -51,7 +51,8 @@ const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerT
 /** Kinds of test support, each a folder of tests/support. These may drive a browser by Playwright. */
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
-  'faults', // broken connections, and files that no tool would write
+  'faults', // what breaks lines, and files that no tool would write
+  'judges', // what is put before judges that others wrote, and what they may say
 ]
 /** These may not. */
 const plainSupport = [

@@ -16,10 +16,9 @@ const seed = process.env.TEST_SEED
 /** @typedef {import('./reports.mjs').Result} Result */
 
 /**
- * Every stage, in order: quick stages and likely failures first. `npm test` runs the stages of `test`, `npm run test:all` also those of
- * `all`; stages of `asked` run by name only.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines')[], when: 'test' | 'all' | 'asked', run: (filter:
- * string[]) => Promise<Result> }>}
+ * Every stage, in order: the quick and the likely to fail first. `npm test` runs those of `test`, `npm run test:all` those of `all` too;
+ * what is `asked` for runs by its name alone.
+ * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines' | 'judges')[], when: 'test' | 'all' | 'asked', run: (filter: string[]) => Promise<Result> }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
@@ -91,6 +90,12 @@ export const stages = {
     needs: ['build', 'engines'],
     when: 'all',
     run: (filter) => runVitest('engines', filter),
+  },
+  judge: {
+    about: 'what judges that others wrote say of pages, mails, calendar files, feed and webhooks',
+    needs: ['build', 'chromium', 'judges'],
+    when: 'all',
+    run: (filter) => runVitest('judge', filter),
   },
   drill: {
     about: 'what an operator relies on, with the programs that stand beside the site',

@@ -1,0 +1,3 @@
+import { judgeWebhooks } from '../support/judges/judge-webhooks.ts'
+
+judgeWebhooks('svix', 'svix/dist/index.mjs')

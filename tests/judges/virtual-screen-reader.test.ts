@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { hydrate, DESKTOP, STEADY } from '../support/browser/steady-page.ts'
+import { testBrowser } from '../support/browser/test-browser.ts'
+import { root } from '../support/repository/source-files.ts'
+import { fileOfJudge, judge } from '../support/judges/judge.ts'
+
+/** What a screen reader is led through, by the name of its file in `tests/judges/speech`. */
+const JOURNEYS = {
+  contact: { path: '/contact', part: 'form[data-form="contact"]' },
+  newsletter: { path: '/blog', part: 'form[data-form="newsletter"]' },
+  webinar: { path: '/webinars/retainers-live', part: 'form[data-form="register-webinar"]' },
+  application: { path: '/company/careers/docketing-engineer', part: 'form[data-form="apply"]' },
+  comparison: { path: '/pricing', part: 'main table' },
+}
+
+/** More than any part here has. */
+const MOST_PHRASES = 1000
+
+type Reader = {
+  start: (options: { container: Element }) => Promise<void>
+  next: () => Promise<void>
+  stop: () => Promise<void>
+  spokenPhraseLog: () => Promise<string[]>
+}
+declare const reader: Reader
+
+judge({
+  name: '@guidepup/virtual-screen-reader',
+  asked: () => `${Object.keys(JOURNEYS).length} parts of pages, read aloud`,
+  find: async ({ origin, planted }) => {
+    const script = readFileSync(fileOfJudge('@guidepup/virtual-screen-reader/lib/esm/index.browser.js'), 'utf8')
+    const browser = await chromium.launch(testBrowser())
+    try {
+      const page = await browser.newPage({ ...STEADY, viewport: DESKTOP, bypassCSP: true })
+      await page.route('**/reader.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+      const findings: string[] = []
+      for (const [name, { path, part }] of Object.entries(JOURNEYS)) {
+        await page.goto(origin + path)
+        await hydrate(page)
+        const container = page.locator(part).first()
+        if (planted !== undefined)
+          await container.evaluate((element, html) => element.insertAdjacentHTML('afterbegin', html), planted)
+        await page.addScriptTag({
+          type: 'module',
+          content: "import { virtual } from '/reader.js'; globalThis.reader = virtual",
+        })
+        await page.waitForFunction(() => 'reader' in globalThis)
+        const spoken = await container.evaluate(async (container, most) => {
+          await reader.start({ container })
+          const first = (await reader.spokenPhraseLog())[0]
+          for (let count = 0; count < most; count += 1) {
+            await reader.next()
+            // After the end it begins again.
+            if ((await reader.spokenPhraseLog()).at(-1) === first) break
+          }
+          const spoken = await reader.spokenPhraseLog()
+          await reader.stop()
+          return spoken.slice(0, -1)
+        }, MOST_PHRASES)
+        findings.push(...differences(name, spoken, planted === undefined))
+      }
+      return findings
+    } finally {
+      await browser.close()
+    }
+  },
+  known: [],
+  plants: [
+    {
+      fault: 'a button without a name',
+      into: (judged) => ({ ...judged, planted: '<button type="button"></button>' }),
+      says: /^contact: “button” is new/,
+    },
+  ],
+})
+
+/** @param mayWrite whether the file is written anew before the test fails: what is to be done is then to read it and to commit it */
+function differences(name: string, spoken: readonly string[], mayWrite: boolean): string[] {
+  const file = join(root, 'tests/judges/speech', `${name}.txt`)
+  const text = `${spoken.join('\n')}\n`
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (text === before) return []
+  if (mayWrite) writeFileSync(file, text)
+  const lines = before.split('\n')
+  const fresh = spoken.filter((phrase) => !lines.includes(phrase)).map((phrase) => `${name}: “${phrase}” is new`)
+  return [...fresh, `${name}: is read otherwise than before`]
+}

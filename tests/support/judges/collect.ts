@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import { chromium, type Browser } from 'playwright'
+import PostalMime from 'postal-mime'
+import { MISSING, pagesOfEachKind, sitemapPaths, UNLISTED } from '../browser/crawl.ts'
+import { DESKTOP, hydrate, STEADY } from '../browser/steady-page.ts'
+import { testBrowser } from '../browser/test-browser.ts'
+import { getPage } from '../http/published-page.ts'
+import { calendarIn } from '../mail/calendar-entry.ts'
+import { startSmtpSink, type SinkMail } from '../mail/smtp-sink.ts'
+import { startServer } from '../servers/server.ts'
+import { writeJudged, type Delivery, type JudgedPage } from './judged.ts'
+import { playJourneys, STAFF } from './journeys.ts'
+
+/** Where the site says that it lies. */
+const ORIGIN = 'https://www.firm.example'
+
+/** Vitest calls it once, before the first judge; what it returns, after the last. The server stays until then. */
+export async function setup(): Promise<() => Promise<void>> {
+  const deliveries: Delivery[] = []
+  const [receiver, sink] = await Promise.all([startReceiver(deliveries), startSmtpSink()])
+  const server = await startServer({
+    raiseLimits: true,
+    sample: true,
+    env: {
+      SITE_ORIGIN: ORIGIN,
+      // A proxy with a certificate, for whom asks for it.
+      TRUSTED_PROXIES: '127.0.0.1',
+      STAFF_EMAIL: STAFF,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(sink.port),
+      WEBHOOKS_PRIVATE: 'on',
+    },
+  })
+  const browser = await chromium.launch(testBrowser())
+  try {
+    const { secrets, pages } = await playJourneys({ server, sink, deliveries, hook: receiver.url })
+    const paths = [...(await sitemapPaths(server.origin, ORIGIN)), ...UNLISTED, '/thank-you', '/offline', ...pages]
+    const alive = [...(await pagesOfEachKind(server.origin, ORIGIN)), ...UNLISTED]
+    writeJudged({
+      origin: server.origin,
+      pages: await readPages(browser, server.origin, paths, alive),
+      mails: await Promise.all(sink.mails.map(readMail)),
+      calendars: sink.mails.flatMap((mail) => calendarOf(mail)),
+      feed: (await getPage(server, '/rss.xml')).text,
+      deliveries,
+      secrets,
+    })
+  } finally {
+    await browser.close()
+  }
+  return async () => {
+    await server.remove()
+    await sink.stop()
+    receiver.stop()
+  }
+}
+
+/** Notes what webhooks tell. */
+async function startReceiver(deliveries: Delivery[]): Promise<{ url: string; stop: () => void }> {
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-'))
+      const headers = Object.fromEntries(signed.map(([name, value]) => [name, String(value)]))
+      deliveries.push({ headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve)
+  })
+  const address = receiver.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `http://127.0.0.1:${port}/`, stop: () => receiver.close() }
+}
+
+/** @param alive those of `paths` that are brought to life too */
+async function readPages(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+  alive: readonly string[],
+): Promise<JudgedPage[]> {
+  const page = await browser.newPage({ ...STEADY, viewport: DESKTOP })
+  const pages: JudgedPage[] = []
+  for (const path of paths) {
+    const answer = await fetch(origin + path)
+    const isThere = answer.status === (MISSING.includes(path) ? 404 : 200)
+    if (!isThere) throw new Error(`${path} answered ${answer.status}`)
+    const read = { path, name: path.replace(/\?.*/, ''), served: await answer.text() }
+    if (alive.includes(path)) {
+      await page.goto(origin + path)
+      if ((await page.locator('[data-island] button').count()) > 0) await hydrate(page)
+    }
+    pages.push(alive.includes(path) ? { ...read, live: await page.content() } : read)
+  }
+  return pages
+}
+
+async function readMail({ raw }: SinkMail): Promise<{ name: string; html: string }> {
+  const { subject = '', html = '' } = await PostalMime.parse(raw)
+  return { name: subject, html }
+}
+
+function calendarOf({ raw, recipients }: SinkMail): Array<{ name: string; text: string }> {
+  const text = calendarIn(raw.toString())
+  return text === '' ? [] : [{ name: recipients.join(), text }]
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { fileOfJudge, judge } from './judge.ts'
+import type { Delivery } from './judged.ts'
+
+type Package = {
+  Webhook: new (secret: string) => { verify: (payload: string, headers: Record<string, string>) => unknown }
+}
+
+/**
+ * Has a library that receivers use verify the calls of the webhook.
+ * @param name its package
+ * @param file its entry
+ */
+export function judgeWebhooks(name: string, file: string): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  judge({
+    name,
+    asked: ({ deliveries }) => `${deliveries.length} calls of a webhook`,
+    find: async ({ deliveries, secrets }) => {
+      const { Webhook }: Package = await import(fileOfJudge(file))
+      const accepts = (secret: string, { headers, body }: Delivery) => {
+        // It refuses what is old. When it is asked depends on the other judges.
+        vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000)
+        try {
+          new Webhook(secret).verify(body, headers)
+          return true
+        } catch {
+          return false
+        }
+      }
+      const [before = '', next = ''] = secrets
+      const wrong = deliveries.filter((delivery) => !accepts(before, delivery)).map((_, at) => `call ${at}: refused`)
+      // While a secret is rotated both sign.
+      const last = deliveries.at(-1)
+      return last !== undefined && accepts(next, last)
+        ? wrong
+        : [...wrong, 'the last call: refused with the new secret']
+    },
+    known: [],
+    plants: [
+      {
+        fault: 'one byte that was changed on the way',
+        into: (judged) => ({
+          ...judged,
+          deliveries: judged.deliveries.map(({ headers, body }) => ({ headers, body: `${body} ` })),
+        }),
+        says: /^call 0: refused/,
+      },
+    ],
+  })
+}

@@ -1,0 +1,14 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensurePackages } from '../../../src/build/tools/ensure-packages.mjs'
+import { inRoot } from '../../../src/build/tools/project.mjs'
+
+const folder = inRoot('build', 'judges')
+
+/** Installs the judges of `tests/judges/packages` in a folder of their own: who starts or tests the site does not wait for them. */
+export async function ensureJudges() {
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(inRoot('tests', 'judges', 'packages', name), join(folder, name))
+  await ensurePackages(folder)
+}
