@@ -64,8 +64,8 @@ test('the unit denies the program all that it does not need', () => {
 })
 
 test('program, units, proxies and container use one address', () => {
-  const source = readFileSync(join(root, 'pocketbase/internal/webserver/webserver.go'), 'utf8')
-  const [, address = ''] = /settings\.Variable\("HTTP_ADDR", "([^"]+)"\)/.exec(source) ?? []
+  const source = readFileSync(join(root, '.env.example'), 'utf8')
+  const [, address = ''] = /^#HTTP_ADDR=(.+)$/m.exec(source) ?? []
   expect(file('lexharbor.socket')).toContain(`\nListenStream=${address}\n`)
   expect(file('Caddyfile')).toContain(`reverse_proxy ${address} {`)
   expect(file('nginx.conf')).toContain(`proxy_pass http://${address};`)

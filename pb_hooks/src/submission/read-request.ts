@@ -27,7 +27,7 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload, sent: body.value.text } }
 }
 
-/** The key of a submission, in lower case. Of several nobody can tell which is its own: a status by which it is tried again, and nothing is stored. */
+/** The key of a submission, in lower case. Several keys are answered with a status that clients retry, and nothing is stored. */
 export function readKey({ text, several }: PbKey): Read<string> {
   if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
