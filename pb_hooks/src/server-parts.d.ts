@@ -131,6 +131,10 @@ declare global {
       }
       /** Has all that is new count as had; returns how many articles that are. */
       skip(app: PbApp): number
+      /** Since when the newsletter is paused, as a column has it, empty: it is not; and what stands at the head of the next issue. */
+      wishes(app: PbApp): { pausedAt: string; introduction: string }
+      pause(app: PbApp, isWanted: boolean): void
+      introduce(app: PbApp, text: string): void
       /** Sends a letter to one address at once. */
       try(app: PbApp, letter: DigestLetter, to: string): void
       /** Notes that the newsletter with this Message-ID (empty: the last one) did not reach an address. */

@@ -16,6 +16,8 @@ const callsWithoutForm = [
   'lead',
   'leads',
   'leads-csv',
+  'newsletter',
+  'newsletter-csv',
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/preferences',

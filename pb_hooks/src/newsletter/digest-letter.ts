@@ -8,8 +8,11 @@ import { newsletterMail } from './newsletter-mail.ts'
 /** Of its mails in the queue, as pocketbase/internal/newsletter calls them too. */
 export const DIGEST_KIND = 'newsletter-digest'
 
-/** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
-export type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
+/**
+ * What the server asks for: the articles of an issue, newest first, how many more there are, what the staff wrote at its head, and the token of
+ * the reader's links.
+ */
+export type DigestRequest = { posts: readonly DigestPost[]; more: number; introduction?: string; token: string }
 type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
 /** The columns of the mail, and the host of its Message-ID. */
@@ -32,14 +35,19 @@ const EXCERPT_MOST = 240
 const SUBJECT_TITLE_MOST = 70
 
 /** An issue of the newsletter as a mail. */
-export function digestLetter({ posts, more, token }: DigestRequest): DigestLetter {
+export function digestLetter({ posts, more, introduction = '', token }: DigestRequest): DigestLetter {
   const mail = newsletterMail({
     lane: 'bulk',
     to: '',
     kind: DIGEST_KIND,
     subject: subjectOf(posts, more),
     unsubscribeToken: token,
-    blocks: [{ large: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
+    blocks: [
+      ...(introduction === '' ? [] : [{ paragraph: introduction }]),
+      { large: headingOf(posts.length + more) },
+      ...posts.map(articleBlock),
+      ...moreBlocks(more),
+    ],
     headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
   })
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
@@ -54,7 +62,7 @@ function subjectOf(posts: readonly DigestPost[], more: number): string {
   return others === 0 ? title : `${title}, and ${others} more`
 }
 
-function introduction(count: number): string {
+function headingOf(count: number): string {
   const what = count === 1 ? 'One article is' : `${count} articles are`
   return `${what} new on the ${brand.name} blog.`
 }

@@ -37,8 +37,8 @@ func NewDesk(schedule Schedule, room func(app core.App) (int64, error)) *Desk {
 
 // Writer says what a mail says. The hooks are one.
 type Writer struct {
-	// Letter takes a request, {posts: [{slug, title, excerpt, category}], more, token}, and returns a letter, {replyTo,
-	// subject, text, html, blocks, headers, holdsToken, host}; both are JSON.
+	// Letter takes a request, {posts: [{slug, title, excerpt, category}], more, introduction, token}, and returns a
+	// letter, {replyTo, subject, text, html, blocks, headers, holdsToken, host}; both are JSON.
 	Letter func(request string) (string, error)
 	// Token is what the links of a reader's mails carry, by his id: of 32 characters.
 	Token func(reader string) (string, error)

@@ -7,8 +7,8 @@ import (
 )
 
 // ForHooks is what the hooks call: run(app, letter, token, wanted), next(app, letter, token), skip(app), bounce(app,
-// address, message), readBounce(app), which reads the standard input, and try(app, letter, to). letter and token are
-// those of a Writer.
+// address, message), readBounce(app), which reads the standard input, try(app, letter, to), wishes(app), pause(app,
+// isWanted) and introduce(app, text). letter and token are those of a Writer.
 func (d *Desk) ForHooks() map[string]any {
 	type letterOf = func(string) (string, error)
 	return map[string]any{
@@ -18,8 +18,11 @@ func (d *Desk) ForHooks() map[string]any {
 		"next": func(app core.App, write letterOf, token string) (Next, error) {
 			return d.Next(app, Writer{Letter: write}, token)
 		},
-		"try":  Try,
-		"skip": d.Skip,
+		"try":       Try,
+		"skip":      d.Skip,
+		"wishes":    WishesOf,
+		"pause":     d.Pause,
+		"introduce": Introduce,
 		"bounce": func(app core.App, address, message string) (Bounced, error) {
 			return d.Bounce(app, address, message, "told by an operator")
 		},

@@ -40,8 +40,13 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if err != nil {
 		return next, err
 	}
+	wishes, err := WishesOf(app)
+	if err != nil {
+		return next, err
+	}
+	introduction := wishes.Introduction
 	if underWay != nil {
-		next.Slot, number = underWay.Slot, underWay.Number
+		next.Slot, number, introduction = underWay.Slot, underWay.Number, underWay.Introduction
 		if ids, err = postsOf(app, number); err != nil {
 			return next, err
 		}
@@ -58,7 +63,7 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if next.Posts = len(posts); len(posts) == 0 || err != nil {
 		return next, err
 	}
-	written, err := write(writer, posts, token)
+	written, err := write(writer, posts, introduction, token)
 	if err != nil {
 		return next, err
 	}

@@ -63,8 +63,9 @@ func (p *press) writer() Writer {
 				Posts []struct {
 					Title string `json:"title"`
 				} `json:"posts"`
-				More  int    `json:"more"`
-				Token string `json:"token"`
+				More         int    `json:"more"`
+				Introduction string `json:"introduction"`
+				Token        string `json:"token"`
 			}
 			if err := json.Unmarshal([]byte(request), &asked); err != nil {
 				return "", err
@@ -73,7 +74,7 @@ func (p *press) writer() Writer {
 			for _, each := range asked.Posts {
 				titles = append(titles, each.Title)
 			}
-			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
+			subject := fmt.Sprintf("%s%s +%d", asked.Introduction, strings.Join(titles, ", "), asked.More)
 			p.letters = append(p.letters, subject)
 			text, err := json.Marshal(letter{
 				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">",

@@ -124,6 +124,10 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	wishes, err := WishesOf(tx)
+	if wishes.PausedAt != "" || err != nil {
+		return 0, err // who has the issue begun sees to nobody else
+	}
 	room, err := d.room(tx)
 	return min(room, waitingMost-waiting), err
 }
@@ -242,7 +246,7 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	if found, isKnown := r.letters[key]; isKnown {
 		return found, nil
 	}
-	written, err := write(r.writer, chosen, r.mark)
+	written, err := write(r.writer, chosen, r.issue.Introduction, r.mark)
 	if err != nil {
 		return letter{}, err
 	}
@@ -253,9 +257,11 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	return written, nil
 }
 
-func write(writer Writer, chosen []post, token string) (letter, error) {
+func write(writer Writer, chosen []post, introduction, token string) (letter, error) {
 	listed := chosen[:min(len(chosen), postsMost)]
-	request, err := json.Marshal(map[string]any{"posts": listed, "more": len(chosen) - len(listed), "token": token})
+	request, err := json.Marshal(map[string]any{
+		"posts": listed, "more": len(chosen) - len(listed), "introduction": introduction, "token": token,
+	})
 	if err != nil {
 		return letter{}, err
 	}
