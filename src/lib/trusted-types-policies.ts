@@ -4,3 +4,5 @@
 export const WORKER_POLICY = 'lexharbor-worker'
 /** Lets the bodies of articles pass that the server rendered. */
 export const ARTICLE_POLICY = 'lexharbor-article'
+/** Lets the newsletter pass that staff look at in a frame. */
+export const MAIL_POLICY = 'lexharbor-mail'

@@ -35,7 +35,9 @@ export function noteNewsletter(
   ...[action, readers]: [NewsletterAccess] | [AccessAction, readonly string[]]
 ): void {
   const named =
-    readers === undefined ? [{ c: 'newsletter_issues', r: '' }] : readers.map((r) => ({ c: 'newsletter_subscribers', r }))
+    readers === undefined
+      ? [{ c: 'newsletter_issues', r: '' }]
+      : readers.map((r) => ({ c: 'newsletter_subscribers', r }))
   $site.auditlog.note(app, account, action, named)
 }
 

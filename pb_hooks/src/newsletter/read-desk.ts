@@ -143,7 +143,12 @@ export function exportedReaders(app: PbApp): { ids: string[]; csv: string } {
   }
 }
 
-function select<Row extends Record<string, string | number>>(app: PbApp, row: Row, sql: string, params: PbParams): Row[] {
+function select<Row extends Record<string, string | number>>(
+  app: PbApp,
+  row: Row,
+  sql: string,
+  params: PbParams,
+): Row[] {
   const rows = arrayOf(new DynamicModel(row))
   app.db().newQuery(sql).bind(params).all(rows)
   return [...rows]

@@ -57,7 +57,14 @@ export const newsletterDeskSchema = v.object({
   issues: v.array(v.object({ slot: v.string(), status: v.string(), queued: count, articles: count })),
   /** Readers of whom a newsletter came back, the latest first. */
   bounces: v.array(
-    v.object({ id: v.string(), email: v.string(), number: count, at: moment, reason: v.string(), isStopped: v.boolean() }),
+    v.object({
+      id: v.string(),
+      email: v.string(),
+      number: count,
+      at: moment,
+      reason: v.string(),
+      isStopped: v.boolean(),
+    }),
   ),
 })
 export type NewsletterDesk = v.InferOutput<typeof newsletterDeskSchema>
