@@ -20,7 +20,7 @@ const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
 /** What the staff's screens, and nobody else, are answered. */
 const OF_STAFF =
-  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
+  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|newsletter|policies|status)|POST \/api\/site\/(?:lead|newsletter$|preview-link|sign-out))/
 
 /** Each demo is confirmed once. */
 const CONFIRM = 'POST /demo/confirm'

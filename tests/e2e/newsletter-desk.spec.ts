@@ -88,6 +88,10 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
+  await field.fill('')
+  await page.getByRole('button', { name: 'Save the sentence' }).click()
+  await expect(frame.getByText(SENTENCE)).toHaveCount(0)
+
   // The question stands in the place of the button, with the focus on the harmless answer.
   await page.getByRole('button', { name: 'Skip this issue' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()

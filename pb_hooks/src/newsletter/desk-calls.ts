@@ -8,21 +8,15 @@ import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { DIGEST_KIND } from './digest-letter.ts'
-import { writeDigestLetter } from './digest.ts'
 import { importReaders } from './import-readers.ts'
-import { exportedReaders, readDesk } from './read-desk.ts'
-import { newToken } from './tokens.ts'
+import { NOTHING_NEW } from './newsletter-command.ts'
+import { exportedReaders, issueForStaff, readDesk } from './read-desk.ts'
 
 type Change = Exclude<NewsletterAction, { action: 'import' }>
 
 /** What the test mails of the desk are called in the queue. */
 const TEST_KIND = 'newsletter-test'
 
-const NOTHING_NEW: Refusal = {
-  status: 422,
-  code: 'invalid',
-  error: 'There is nothing new: every public article was in an issue before.',
-}
 const OTHER_ARTICLES: Refusal = {
   status: 409,
   code: 'changed',
@@ -90,10 +84,10 @@ function change(e: PbRequestEvent, wanted: Change): Refusal | undefined {
   return undefined
 }
 
-/** Queues the issue for the account that asks, and nobody else. Its links lead nowhere. */
+/** Queues the issue for the account that asks, and nobody else. */
 function tryIssue(e: PbRequestEvent): Refusal | undefined {
-  const { letter } = $site.newsletter.next(e.app, writeDigestLetter, newToken())
-  if (letter === null) return NOTHING_NEW
+  const { letter } = issueForStaff(e.app)
+  if (letter === null) return invalid(NOTHING_NEW)
   const { subject, replyTo, headers, holdsToken } = letter
   const blocks: readonly MailBlock[] = JSON.parse(letter.blocks)
   const to = e.auth?.getString('email') ?? ''
@@ -118,7 +112,7 @@ function tryIssue(e: PbRequestEvent): Refusal | undefined {
 function skip(e: PbRequestEvent, articles: number): Refusal | undefined {
   let refusal: Refusal | undefined = OTHER_ARTICLES
   e.app.runInTransaction((tx) => {
-    const { slot, posts } = $site.newsletter.next(tx, writeDigestLetter, newToken())
+    const { slot, posts } = issueForStaff(tx)
     if (slot !== '' || posts !== articles) return
     noteNewsletter(tx, e.auth, 'skipped')
     $site.newsletter.skip(tx)

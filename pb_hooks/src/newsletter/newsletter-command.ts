@@ -8,7 +8,7 @@ type NextIssue = ReturnType<typeof $site.newsletter.next>
 type Bounced = ReturnType<typeof $site.newsletter.bounce>
 
 const FILE_MODE = 0o600
-const NOTHING_NEW = 'There is nothing new: every public article was in an issue before.'
+export const NOTHING_NEW = 'There is nothing new: every public article was in an issue before.'
 
 /** `lexharbor newsletter preview|send|run|skip|bounce`, beside a running server or without one. */
 export function newsletterCommand(): PbCommand {

@@ -14,7 +14,7 @@ const BOUNCES = 50
 
 const bouncesSchema = v.array(v.object({ at: v.string(), reason: v.string() }))
 
-/** How the newsletter is. The links of the issue lead nowhere. */
+/** How the newsletter is. */
 export function readDesk(app: PbApp, now: Date): NewsletterDesk {
   const { pausedAt, introduction } = $site.newsletter.wishes(app)
   return {
@@ -29,8 +29,13 @@ export function readDesk(app: PbApp, now: Date): NewsletterDesk {
   }
 }
 
+/** The next issue, with links that lead nowhere. */
+export function issueForStaff(app: PbApp): ReturnType<typeof $site.newsletter.next> {
+  return $site.newsletter.next(app, writeDigestLetter, newToken())
+}
+
 function nextIssue(app: PbApp): NewsletterDesk['next'] {
-  const { slot, at, posts, readers, room, letter } = $site.newsletter.next(app, writeDigestLetter, newToken())
+  const { slot, at, posts, readers, room, letter } = issueForStaff(app)
   return {
     slot,
     // The year 1: none is planned.
@@ -77,7 +82,7 @@ function latestIssues(app: PbApp): NewsletterDesk['issues'] {
   return select(
     app,
     { slot: '', status: '', queued: 0, articles: 0 },
-    `SELECT slot, status, queued, json_array_length(posts) AS articles FROM newsletter_issues ORDER BY number DESC LIMIT ${ISSUES}`,
+    `SELECT slot, status, queued, COALESCE(json_array_length(posts), 0) AS articles FROM newsletter_issues ORDER BY number DESC LIMIT ${ISSUES}`,
     {},
   ).map(({ slot, status, queued, articles }) => ({ slot, status, queued, articles }))
 }

@@ -58,6 +58,7 @@ export function ImportReaders({ onImported }: { onImported: () => void }) {
       <Field
         id="newsletter-import"
         label="A CSV file"
+        required
         hint={`Up to ${formatNumber(IMPORT_MOST)} lines: address, day of the consent (2025-03-31), and how it can be proved. Nobody is written to before the next issue. Who has left stays away.`}
       >
         {(control) => (
