@@ -73,6 +73,7 @@ function showNext(file: string, args: readonly string[]): string[] {
 }
 
 function when({ slot, at }: NextIssue): string {
+  if ($site.newsletter.wishes($app).pausedAt !== '') return 'It is paused: resume it on the page /admin/newsletter.'
   if (slot !== '') return `The issue of ${slot} is being queued.`
   return at.startsWith('0001') ? 'None is planned: NEWSLETTER_DAY is off.' : `The next issue is due at ${at}.`
 }

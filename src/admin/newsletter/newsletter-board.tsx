@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { downloadFile } from '../../browser/download-file.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
@@ -16,7 +16,7 @@ const QUERY_KEY = ['newsletter-desk']
 export function NewsletterBoard({ me }: { me: string }) {
   const island = useIsland<HTMLElement>()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useRef(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: newsletterServer.read,
@@ -26,10 +26,12 @@ export function NewsletterBoard({ me }: { me: string }) {
     networkMode: 'always',
   })
 
+  // No button is disabled meanwhile: it would lose the focus.
   const act: ActOnNewsletter = async (action, done) => {
-    setBusy(true)
+    if (isBusy.current) return false
+    isBusy.current = true
     const isDone = await attempt(async () => queries.setQueryData(QUERY_KEY, await newsletterServer.act(action)), done)
-    setBusy(false)
+    isBusy.current = false
     return isDone
   }
 
@@ -46,7 +48,7 @@ export function NewsletterBoard({ me }: { me: string }) {
       )}
       {data === undefined ? null : (
         <>
-          <NextIssue desk={data} me={me} isBusy={isBusy} onAct={act} />
+          <NextIssue desk={data} me={me} onAct={act} />
           <div className="stack newsletter-desk__readers">
             <NewsletterReaders desk={data} onSave={() => void saveReaders()} />
             <BounceList bounces={data.bounces} now={new Date(data.now)} onAct={act} />

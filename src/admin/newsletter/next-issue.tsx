@@ -12,10 +12,10 @@ export type ActOnNewsletter = (
   done: string,
 ) => Promise<boolean>
 
-type NextIssueProps = { desk: NewsletterDesk; me: string; isBusy: boolean; onAct: ActOnNewsletter }
+type NextIssueProps = { desk: NewsletterDesk; me: string; onAct: ActOnNewsletter }
 
 /** What leaves next, and when; what the staff may still do about it. */
-export function NextIssue({ desk, me, isBusy, onAct }: NextIssueProps) {
+export function NextIssue({ desk, me, onAct }: NextIssueProps) {
   const { next, pausedAt } = desk
   const isUnderWay = next.slot !== ''
   const isPaused = pausedAt !== ''
@@ -34,7 +34,6 @@ export function NextIssue({ desk, me, isBusy, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button button--primary"
-            disabled={isBusy}
             onClick={() => void onAct({ action: 'try' }, `A test is on its way to ${me}, and to nobody else.`)}
           >
             Send me a test
@@ -44,7 +43,6 @@ export function NextIssue({ desk, me, isBusy, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button"
-            disabled={isBusy}
             onClick={() => void onAct({ action: 'resume' }, 'Newsletters leave again.')}
           >
             Resume
@@ -53,7 +51,6 @@ export function NextIssue({ desk, me, isBusy, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button"
-            disabled={isBusy}
             onClick={() => void onAct({ action: 'pause' }, 'No newsletter leaves until you resume it.')}
           >
             Pause
@@ -70,13 +67,7 @@ export function NextIssue({ desk, me, isBusy, onAct }: NextIssueProps) {
           />
         )}
       </div>
-      <Introduction
-        key={desk.introduction}
-        stored={desk.introduction}
-        isForLater={isUnderWay}
-        isBusy={isBusy}
-        onAct={onAct}
-      />
+      <Introduction stored={desk.introduction} isForLater={isUnderWay} onAct={onAct} />
       {next.html === '' ? null : (
         <>
           <h3>Subject: {next.subject}</h3>
@@ -91,12 +82,17 @@ type IntroductionProps = {
   stored: string
   /** Of the issue after the one that is under way. */
   isForLater: boolean
-  isBusy: boolean
   onAct: ActOnNewsletter
 }
 
-function Introduction({ stored, isForLater, isBusy, onAct }: IntroductionProps) {
+function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
   const [text, setText] = useState(stored)
+  const [before, setBefore] = useState(stored)
+  // An issue has taken it, or somebody else has written another one.
+  if (stored !== before) {
+    setBefore(stored)
+    setText(stored)
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -125,7 +121,7 @@ function Introduction({ stored, isForLater, isBusy, onAct }: IntroductionProps) 
         )}
       </Field>
       <div>
-        <button type="submit" className="button" disabled={isBusy || text.trim() === stored}>
+        <button type="submit" className="button">
           Save the sentence
         </button>
       </div>
