@@ -45,7 +45,9 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
   await expect(frame.getByText(SENTENCE).last()).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(page.getByText(`A test is on its way to ${FAY}, and to nobody else.`)).toBeVisible()
-  expect(await server.admin.rows('outgoing_emails')).toMatchObject([{ to: FAY, subject: '[Test] Retainers that hold' }])
+  expect(await server.admin.rows('outgoing_emails', "kind = 'newsletter-test'")).toMatchObject([
+    { to: FAY, subject: '[Test] Retainers that hold' },
+  ])
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('no newsletter leaves.')).toBeVisible()
