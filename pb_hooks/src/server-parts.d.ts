@@ -3,7 +3,7 @@ import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/tell-used-up.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
 import type { MailBlock } from './mail/mail-body.ts'
-import type { DigestLetter } from './newsletter/digest-letter.ts'
+import type { DigestLetter, DigestRequest } from './newsletter/digest-letter.ts'
 
 declare global {
   /** What each part of the server has for the hooks (pocketbase/program.go), under the name of the part. Objects are plain ones. */
@@ -128,6 +128,15 @@ declare global {
         readers: number
         room: number
         letter: DigestLetter | null
+      }
+      /** The issue that comes next, with what its mail is made from; null: there is nothing new. */
+      upcoming(app: PbApp): {
+        slot: string
+        at: string
+        posts: number
+        readers: number
+        room: number
+        asked: Omit<DigestRequest, 'token'> | null
       }
       /** Has all that is new count as had; returns how many articles that are. */
       skip(app: PbApp): number

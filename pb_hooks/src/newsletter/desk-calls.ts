@@ -3,14 +3,12 @@ import { newsletterActionSchema, type NewsletterAction } from '../../../src/admi
 import type { ImportAnswer } from '../../../src/admin/rules/reader-import.ts'
 import { noteNewsletter } from '../inbox/lead-accesses.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import type { MailBlock } from '../mail/mail-body.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { DIGEST_KIND } from './digest-letter.ts'
 import { importReaders } from './import-readers.ts'
-import { NOTHING_NEW } from './newsletter-command.ts'
-import { exportedReaders, issueForStaff, readDesk } from './read-desk.ts'
+import { exportedReaders, readDesk, upcomingMail } from './read-desk.ts'
 
 type Change = Exclude<NewsletterAction, { action: 'import' }>
 
@@ -86,24 +84,12 @@ function change(e: PbRequestEvent, wanted: Change): Refusal | undefined {
 
 /** Queues the issue for the account that asks, and nobody else. */
 function tryIssue(e: PbRequestEvent): Refusal | undefined {
-  const { letter } = issueForStaff(e.app)
-  if (letter === null) return invalid(NOTHING_NEW)
-  const { subject, replyTo, headers, holdsToken } = letter
-  const blocks: readonly MailBlock[] = JSON.parse(letter.blocks)
+  const mail = upcomingMail(e.app)
+  if (mail === undefined) return invalid('Nothing is new: there is no issue to try.')
   const to = e.auth?.getString('email') ?? ''
   e.app.runInTransaction((tx) => {
     noteNewsletter(tx, e.auth, 'tried')
-    enqueueMail(tx, {
-      lane: 'bulk',
-      to,
-      replyTo,
-      subject: `[Test] ${subject}`,
-      kind: TEST_KIND,
-      blocks,
-      headers,
-      holdsToken,
-      beyondBudgets: true,
-    })
+    enqueueMail(tx, { ...mail, to, subject: `[Test] ${mail.subject}`, kind: TEST_KIND, beyondBudgets: true })
   })
   return undefined
 }
@@ -112,7 +98,7 @@ function tryIssue(e: PbRequestEvent): Refusal | undefined {
 function skip(e: PbRequestEvent, articles: number): Refusal | undefined {
   let refusal: Refusal | undefined = OTHER_ARTICLES
   e.app.runInTransaction((tx) => {
-    const { slot, posts } = issueForStaff(tx)
+    const { slot, posts } = $site.newsletter.upcoming(tx)
     if (slot !== '' || posts !== articles) return
     noteNewsletter(tx, e.auth, 'skipped')
     $site.newsletter.skip(tx)

@@ -1,7 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
-import { mailColumns } from '../mail/outgoing-mail.ts'
+import { mailColumns, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
@@ -34,9 +34,9 @@ const EXCERPT_MOST = 240
 // Longer ones are cut off in lists of mails.
 const SUBJECT_TITLE_MOST = 70
 
-/** An issue of the newsletter as a mail. */
-export function digestLetter({ posts, more, introduction = '', token }: DigestRequest): DigestLetter {
-  const mail = newsletterMail({
+/** An issue of the newsletter as a mail to nobody yet. */
+export function digestMail({ posts, more, introduction = '', token }: DigestRequest): OutgoingMail {
+  return newsletterMail({
     lane: 'bulk',
     to: '',
     kind: DIGEST_KIND,
@@ -50,6 +50,11 @@ export function digestLetter({ posts, more, introduction = '', token }: DigestRe
     ],
     headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
   })
+}
+
+/** The same as columns. */
+export function digestLetter(request: DigestRequest): DigestLetter {
+  const mail = digestMail(request)
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
   const html = mailHtml(subject, mail.blocks, mail.lane)
   return { replyTo, subject, text, html, blocks: JSON.stringify(mail.blocks), headers, holdsToken, host: siteHost() }

@@ -8,7 +8,7 @@ type NextIssue = ReturnType<typeof $site.newsletter.next>
 type Bounced = ReturnType<typeof $site.newsletter.bounce>
 
 const FILE_MODE = 0o600
-export const NOTHING_NEW = 'There is nothing new: every public article was in an issue before.'
+const NOTHING_NEW = 'There is nothing new: every public article was in an issue before.'
 
 /** `lexharbor newsletter preview|send|run|skip|bounce`, beside a running server or without one. */
 export function newsletterCommand(): PbCommand {
@@ -73,7 +73,6 @@ function showNext(file: string, args: readonly string[]): string[] {
 }
 
 function when({ slot, at }: NextIssue): string {
-  if ($site.newsletter.wishes($app).pausedAt !== '') return 'It is paused: resume it on the page /admin/newsletter.'
   if (slot !== '') return `The issue of ${slot} is being queued.`
   return at.startsWith('0001') ? 'None is planned: NEWSLETTER_DAY is off.' : `The next issue is due at ${at}.`
 }

@@ -3,7 +3,9 @@ import { csvFile } from '../../../src/admin/rules/csv-file.ts'
 import type { NewsletterDesk } from '../../../src/admin/rules/newsletter-desk.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from '../database-time.ts'
-import { writeDigestLetter } from './digest.ts'
+import { mailHtml } from '../mail/mail-body.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
+import { digestMail } from './digest-letter.ts'
 import { newToken } from './tokens.ts'
 
 const WEEK_MS = 7 * DAY_MS
@@ -29,13 +31,15 @@ export function readDesk(app: PbApp, now: Date): NewsletterDesk {
   }
 }
 
-/** The next issue, with links that lead nowhere. */
-export function issueForStaff(app: PbApp): ReturnType<typeof $site.newsletter.next> {
-  return $site.newsletter.next(app, writeDigestLetter, newToken())
+/** The mail of the next issue, with links that lead nowhere; undefined: there is nothing new. */
+export function upcomingMail(app: PbApp): OutgoingMail | undefined {
+  const { asked } = $site.newsletter.upcoming(app)
+  return asked === null ? undefined : digestMail({ ...asked, token: newToken() })
 }
 
 function nextIssue(app: PbApp): NewsletterDesk['next'] {
-  const { slot, at, posts, readers, room, letter } = issueForStaff(app)
+  const { slot, at, posts, readers, room } = $site.newsletter.upcoming(app)
+  const mail = upcomingMail(app)
   return {
     slot,
     // The year 1: none is planned.
@@ -43,8 +47,8 @@ function nextIssue(app: PbApp): NewsletterDesk['next'] {
     articles: posts,
     readers,
     room,
-    subject: letter?.subject ?? '',
-    html: letter?.html ?? '',
+    subject: mail?.subject ?? '',
+    html: mail === undefined ? '' : mailHtml(mail.subject, mail.blocks, mail.lane),
   }
 }
 

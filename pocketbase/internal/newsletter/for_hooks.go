@@ -6,9 +6,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// ForHooks is what the hooks call: run(app, letter, token, wanted), next(app, letter, token), skip(app), bounce(app,
-// address, message), readBounce(app), which reads the standard input, try(app, letter, to), wishes(app), pause(app,
-// isWanted) and introduce(app, text). letter and token are those of a Writer.
+// ForHooks is what the hooks call beside ForDesk: run(app, letter, token, wanted), next(app, letter, token),
+// readBounce(app), which reads the standard input, and try(app, letter, to). letter and token are those of a Writer.
 func (d *Desk) ForHooks() map[string]any {
 	type letterOf = func(string) (string, error)
 	return map[string]any{
@@ -18,14 +17,7 @@ func (d *Desk) ForHooks() map[string]any {
 		"next": func(app core.App, write letterOf, token string) (Next, error) {
 			return d.Next(app, Writer{Letter: write}, token)
 		},
-		"try":       Try,
-		"skip":      d.Skip,
-		"wishes":    WishesOf,
-		"pause":     d.Pause,
-		"introduce": Introduce,
-		"bounce": func(app core.App, address, message string) (Bounced, error) {
-			return d.Bounce(app, address, message, "told by an operator")
-		},
+		"try": Try,
 		"readBounce": func(app core.App) (bouncedAddress, error) {
 			address, result, err := d.ReadBounce(app, os.Stdin)
 			return bouncedAddress{result, address}, err

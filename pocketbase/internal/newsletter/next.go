@@ -10,20 +10,39 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Next is the issue that comes next, or whose mails are being queued.
-type Next struct {
+// Upcoming is the issue that comes next, or whose mails are being queued.
+type Upcoming struct {
 	Slot    string    `json:"slot"`    // of the issue under way; empty: it is not begun
 	At      time.Time `json:"at"`      // when it begins; zero: by hand only
 	Posts   int       `json:"posts"`   // articles in it
 	Readers int64     `json:"readers"` // who have not been seen to
 	Room    int64     `json:"room"`    // mails that the day has room for
-	Letter  *letter   `json:"letter"`  // null: there is nothing new
+	Asked   *request  `json:"asked"`   // of a Writer, without a token; null: there is nothing new
+}
+
+// Next is an Upcoming with its letter.
+type Next struct {
+	Upcoming
+	Letter *letter `json:"letter"` // null: there is nothing new
 }
 
 // Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.
 func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
+	upcoming, err := d.Upcoming(app)
+	if upcoming.Asked == nil || err != nil {
+		return Next{Upcoming: upcoming}, err
+	}
+	written, err := write(writer, *upcoming.Asked, token)
+	if err != nil {
+		return Next{Upcoming: upcoming}, err
+	}
+	return Next{Upcoming: upcoming, Letter: &written}, nil
+}
+
+// Upcoming says what comes next, and changes nothing.
+func (d *Desk) Upcoming(app core.App) (Upcoming, error) {
 	now := d.now()
-	next := Next{}
+	next := Upcoming{}
 	if !d.schedule.off {
 		next.At = d.schedule.next(now).UTC()
 	}
@@ -63,11 +82,8 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if next.Posts = len(posts); len(posts) == 0 || err != nil {
 		return next, err
 	}
-	written, err := write(writer, posts, introduction, token)
-	if err != nil {
-		return next, err
-	}
-	next.Letter = &written
+	asked := requestFor(posts, introduction)
+	next.Asked = &asked
 	return next, nil
 }
 

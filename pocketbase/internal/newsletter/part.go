@@ -1,6 +1,8 @@
 package newsletter
 
 import (
+	"maps"
+
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/jobs"
@@ -33,8 +35,12 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks are those of the desk; see ForHooks.
-func (p *Part) Hooks() map[string]any { return p.desk.ForHooks() }
+// Hooks are those of the desk; see ForHooks and ForDesk.
+func (p *Part) Hooks() map[string]any {
+	hooks := p.desk.ForHooks()
+	maps.Copy(hooks, p.desk.ForDesk())
+	return hooks
+}
 
 // Withdraw is the desk's.
 func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {

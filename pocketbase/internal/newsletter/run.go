@@ -39,6 +39,15 @@ type post struct {
 	Issue    int64  `db:"issue" json:"-"`
 }
 
+// request is what a Writer is given: the articles, how many more there are, what stands above them, and the token of
+// the links.
+type request struct {
+	Posts        []post `json:"posts"`
+	More         int    `json:"more"`
+	Introduction string `json:"introduction"`
+	Token        string `json:"token"`
+}
+
 // letter is what a Writer returns.
 type letter struct {
 	ReplyTo    string            `json:"replyTo"`
@@ -246,7 +255,7 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	if found, isKnown := r.letters[key]; isKnown {
 		return found, nil
 	}
-	written, err := write(r.writer, chosen, r.issue.Introduction, r.mark)
+	written, err := write(r.writer, requestFor(chosen, r.issue.Introduction), r.mark)
 	if err != nil {
 		return letter{}, err
 	}
@@ -257,15 +266,18 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	return written, nil
 }
 
-func write(writer Writer, chosen []post, introduction, token string) (letter, error) {
+func requestFor(chosen []post, introduction string) request {
 	listed := chosen[:min(len(chosen), postsMost)]
-	request, err := json.Marshal(map[string]any{
-		"posts": listed, "more": len(chosen) - len(listed), "introduction": introduction, "token": token,
-	})
+	return request{Posts: listed, More: len(chosen) - len(listed), Introduction: introduction}
+}
+
+func write(writer Writer, asked request, token string) (letter, error) {
+	asked.Token = token
+	text, err := json.Marshal(asked)
 	if err != nil {
 		return letter{}, err
 	}
-	answer, err := writer.Letter(string(request))
+	answer, err := writer.Letter(string(text))
 	if err != nil {
 		return letter{}, err
 	}
