@@ -105,7 +105,7 @@ test('a list brings in who is new with the proof of his consent, and nobody who 
     reader(5, 'bounced@firm.example'),
     reader(6, 'reader2@firm2.example'),
     reader(7, 'no address'),
-    reader(8, 'late@firm.example', '2999-01-01'),
+    reader(8, 'late@firm.example', '2099-01-01'),
     reader(9, 'new@firm.example'),
   ]
   const before = await server.admin.rows('newsletter_subscribers')

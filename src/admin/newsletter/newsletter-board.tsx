@@ -49,7 +49,7 @@ export function NewsletterBoard({ me }: { me: string }) {
       {data === undefined ? null : (
         <>
           <NextIssue desk={data} me={me} onAct={act} />
-          <div className="stack newsletter-desk__readers">
+          <div className="newsletter-desk__readers">
             <NewsletterReaders desk={data} onSave={() => void saveReaders()} />
             <BounceList bounces={data.bounces} now={new Date(data.now)} onAct={act} />
             <ImportReaders onImported={() => void refetch()} />

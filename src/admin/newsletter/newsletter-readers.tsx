@@ -7,8 +7,8 @@ export function NewsletterReaders({ desk, onSave }: { desk: NewsletterDesk; onSa
   const { confirmed, paused, pending, unsubscribed, bounced } = desk.readers
   const counts = [
     ['Readers', confirmed],
-    ['of them pausing', paused],
-    ['Asked to confirm', pending],
+    ['Pausing', paused],
+    ['Unconfirmed', pending],
     ['Left', unsubscribed],
     ['Not reached', bounced],
   ] as const
