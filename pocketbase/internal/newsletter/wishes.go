@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// state is the collection of what the program remembers, and wishesKey the row of it with the wishes.
-const state, wishesKey = "site_state", "newsletter"
+// wishesKey is the row of site_state with the wishes.
+const wishesKey = "newsletter"
 
 // Wishes are what the staff want of the newsletter as a whole, until they want something else.
 type Wishes struct {
@@ -55,9 +55,9 @@ func wish(app core.App, change func(*Wishes)) error {
 			return err
 		}
 		change(&wishes)
-		record, err := tx.FindFirstRecordByData(state, "key", wishesKey)
+		record, err := tx.FindFirstRecordByData("site_state", "key", wishesKey)
 		if errors.Is(err, sql.ErrNoRows) {
-			collection, err := tx.FindCachedCollectionByNameOrId(state)
+			collection, err := tx.FindCachedCollectionByNameOrId("site_state")
 			if err != nil {
 				return err
 			}
