@@ -1,16 +1,16 @@
 import { formText } from '../../forms/fill-form.ts'
 import { TextField } from '../../forms/fields.tsx'
-import { dayAndTime } from '../inbox/lead-words.ts'
+import { newYorkText } from '../../lib/new-york-text.ts'
 import { addressOf, isAddress, StaffForm } from '../staff-form.tsx'
 import type { NewsletterDesk } from '../rules/newsletter-desk.ts'
 import type { ActOnNewsletter } from './next-issue.tsx'
 
 const TITLE_ID = 'newsletter-bounces-title'
 
-type BounceListProps = { bounces: NewsletterDesk['bounces']; now: Date; onAct: ActOnNewsletter }
+type BounceListProps = { bounces: NewsletterDesk['bounces']; onAct: ActOnNewsletter }
 
 /** Whose newsletters came back, and a form for one that the server was not told of. */
-export function BounceList({ bounces, now, onAct }: BounceListProps) {
+export function BounceList({ bounces, onAct }: BounceListProps) {
   return (
     <section className="stack" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>What came back</h2>
@@ -25,7 +25,7 @@ export function BounceList({ bounces, now, onAct }: BounceListProps) {
                 ? 'gets no more.'
                 : `${number === 1 ? 'Once' : `${number} times`}; after three it gets no more.`}
               <span className="note">
-                {at === '' ? '' : ` ${dayAndTime(at, now)}: `}
+                {at === '' ? '' : ` ${newYorkText(new Date(at))}: `}
                 {reason}
               </span>
             </li>

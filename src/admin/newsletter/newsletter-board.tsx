@@ -51,7 +51,7 @@ export function NewsletterBoard({ me }: { me: string }) {
           <NextIssue desk={data} me={me} onAct={act} />
           <div className="newsletter-desk__readers">
             <NewsletterReaders desk={data} onSave={() => void saveReaders()} />
-            <BounceList bounces={data.bounces} now={new Date(data.now)} onAct={act} />
+            <BounceList bounces={data.bounces} onAct={act} />
             <ImportReaders onImported={() => void refetch()} />
           </div>
         </>

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { askServer } from '../ask-server.ts'
+import { isFinal, refusalOf } from '../../staff/refusals.ts'
+import { refreshSession } from '../../staff/session.ts'
+import { staffClient } from '../../staff/staff-client.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Milliseconds since 1970; 0 for never. */
@@ -67,6 +69,17 @@ export type StatusPart = v.InferOutput<typeof partSchema>
 export type Vital = v.InferOutput<typeof vitalSchema>
 
 /** Asks how the site is. @throws Error with a message for the reader */
-export function readStatus(): Promise<Status> {
-  return askServer(async (client) => v.parse(statusSchema, await client.send<unknown>('/api/site/status', {})))
+export async function readStatus(): Promise<Status> {
+  try {
+    const client = await staffClient()
+    return v.parse(statusSchema, await client.send<unknown>('/api/site/status', {}))
+  } catch (error) {
+    if (refusalOf(error).status === 401) await refreshSession()
+    throw new Error(
+      isFinal(error)
+        ? 'Only administrators who are signed in can see this.'
+        : 'The server cannot be reached, or does not answer as it should.',
+      { cause: error },
+    )
+  }
 }
