@@ -91,11 +91,14 @@ func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (
 	headers := &guard.Part{
 		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
 	}
-	gate := &admission.Part{Headers: headers.SetHeaders, Render: engines, Ask: program.Ask, Costs: func() map[string]paths.Cost {
-		all := program.Costs()
-		maps.Copy(all, costs)
-		return all
-	}}
+	gate := &admission.Part{
+		Headers: headers.SetHeaders, Render: engines, Ask: program.Ask,
+		Costs: func() map[string]paths.Cost {
+			all := program.Costs()
+			maps.Copy(all, costs)
+			return all
+		},
+	}
 	observer := &observe.Program{
 		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
 		Body: func(e *core.RequestEvent) (string, bool) {

@@ -33,8 +33,8 @@ type Object struct {
 }
 
 // Ask has a function of the hooks answer into a pointer: to a value that JSON can fill, or to a slice of Object.
-// Structs and a json.RawMessage cross as Expose says, anything else as it is. The function must only read: it is asked in
-// transactions too, and whoever asks at the same time waits for it.
+// Structs and a json.RawMessage cross as Expose says, anything else as it is. The function must only read: it is asked
+// in transactions too, and whoever asks at the same time waits for it.
 func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	p.hooks.mu.Lock()
 	defer p.hooks.mu.Unlock()

@@ -220,7 +220,8 @@ func (s *Site) sendLater(w http.ResponseWriter, r *http.Request) bool {
 	}
 	w.Header().Set("Retry-After", renderedSoon)
 	w.Header().Set("Refresh", renderedSoon)
-	answers.Sentence(w, r, http.StatusServiceUnavailable, "This article is being prepared. Please try again in a moment.")
+	answers.Sentence(w, r, http.StatusServiceUnavailable,
+		"This article is being prepared. Please try again in a moment.")
 	return true
 }
 
