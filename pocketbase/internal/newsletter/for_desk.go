@@ -101,7 +101,7 @@ func (d *Desk) cameBack(tx core.App, account *core.Record, email string) (refusa
 	if sent == 0 {
 		return noMail, nil
 	}
-	if _, err := d.Bounce(tx, email, "", toldByAnOperator); err != nil {
+	if _, err := d.Bounce(tx, email, "", operatorReason); err != nil {
 		return "", err
 	}
 	return "", auditlog.NoteOf(
