@@ -42,7 +42,6 @@ var routeCosts = map[string]paths.Cost{
 
 	// Pages of the staff.
 	"GET /api/site/articles":       hooks,
-	"GET /api/site/editors":        hooks,
 	"POST /api/site/preview-link":  call | hooks | writes,
 	"GET /api/site/audit":          hooks,
 	"GET /api/site/policies":       hooks,

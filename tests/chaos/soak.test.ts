@@ -19,7 +19,6 @@ import {
   openSockets,
   processorSeconds,
   residentMegabytes,
-  storedSubmissions,
 } from '../support/servers/server-figures.ts'
 import { cancelDemo, visit, type Visit } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
@@ -73,12 +72,7 @@ test(
     ]
     const megabytesEach = (databaseMegabytes(server.dataDir) - stored) / quiet.length
     const quietLocks = await locks()
-    const before = {
-      memory: residentMegabytes(pid),
-      disk: await disk(),
-      sockets: openSockets(pid),
-      submissions: storedSubmissions(server.dataDir),
-    }
+    const before = { memory: residentMegabytes(pid), disk: await disk(), sockets: openSockets(pid) }
 
     const attacker = fork(fileURLToPath(new URL('../support/soak/attacker.ts', import.meta.url)), [server.origin])
     let peak = 0
@@ -117,7 +111,6 @@ test(
     const allOut = until('all mails are out', () => notMailed().length === 0, isTimed ? MOST.mailMs : WAIT_HANG_MS)
     await allOut.catch(() => undefined)
     const after = await settled(pid, before.sockets)
-    const submissions = storedSubmissions(server.dataDir) - before.submissions
     const mailedAfter = (at: ReadonlyMap<string, number>, those: readonly { email: string; sentAt: number }[]) =>
       spread(those.map(({ email, sentAt }) => (at.get(email) ?? Infinity) - sentAt))
     const timesOf = (those: readonly Visit[], lockMs: number) => ({
@@ -149,7 +142,7 @@ test(
       freeHours: await freeHours(),
       syncMs: spread(syncs),
       memoryMegabytes: { before: before.memory, peak, after: residentMegabytes(pid) },
-      diskMegabytes: { before: before.disk, after: await disk(), ofSubmissions: submissions * megabytesEach },
+      diskMegabytes: { before: before.disk, after: await disk(), ofVisitors: visits.length * megabytesEach },
       processorSeconds: processorSeconds(pid),
       sockets: { before: before.sockets, after: after.sockets },
       waitingMails: after.waitingMails,
@@ -165,8 +158,8 @@ test(
     expect(isTimed ? tooSlow(figures) : []).toEqual([])
     expect(figures.freeHours).toBeGreaterThanOrEqual(LEAST_FREE)
     expect(peak - before.memory).toBeLessThan(MOST.memoryMegabytes)
-    const { after: diskAfter, ofSubmissions } = figures.diskMegabytes
-    expect(diskAfter - before.disk - ofSubmissions).toBeLessThan(MOST.diskMegabytes)
+    const { after: diskAfter, ofVisitors } = figures.diskMegabytes
+    expect(diskAfter - before.disk - ofVisitors).toBeLessThan(MOST.diskMegabytes)
     expect(figures.sockets.after).toBeLessThanOrEqual(before.sockets)
     expect([figures.waitingMails, figures.temporaryFolders]).toEqual([[], []])
     expect(goroutines.length).toBeLessThan(MOST.goroutines)

@@ -10,24 +10,24 @@ import { calledOffMail, provisionalMail } from './provisional-mail.ts'
 import { placeOf } from './stored-place.ts'
 
 /** What a change of a request is to its visitor. `provisional`: another time is kept than the last mail named. `called-off`: the staff cancel that. */
-export type DemoChange = AppointmentChange | 'provisional' | 'called-off'
+export type MailedChange = AppointmentChange | 'provisional' | 'called-off'
 
-type Facts = { change: DemoChange; appointment: Appointment; before: Date | undefined }
+type Facts = { change: MailedChange; appointment: Appointment; before: Date | undefined }
 
 /** What a changed row that is not saved yet says to its visitor; undefined: nothing. */
-export function demoChangeOf(app: PbApp, row: PbRecord): DemoChange | undefined {
+export function demoChangeOf(app: PbApp, row: PbRecord): MailedChange | undefined {
   const before = row.original()
   if (isKeptAnew(before, row)) return 'provisional'
   return isCalledOff(before, row) ? 'called-off' : appointmentChangeOf(app, before, row)
 }
 
 /** Whether the calendars get another entry. */
-export function isOfAppointment(change: DemoChange): change is AppointmentChange {
+export function isOfAppointment(change: MailedChange): change is AppointmentChange {
   return change !== 'provisional' && change !== 'called-off'
 }
 
 /** Sets the columns that follow from a change; repeated, it sets the same. */
-export function completeChange(app: PbApp, row: PbRecord, change: DemoChange, now: Date): void {
+export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, now: Date): void {
   if (!isOfAppointment(change)) return
   row.set('sequence', row.original().getInt('sequence') + 1)
   if (change === 'booked' || change === 'moved') row.set('bookedAt', now.toISOString())
@@ -35,7 +35,7 @@ export function completeChange(app: PbApp, row: PbRecord, change: DemoChange, no
 }
 
 /** Writes the mails about a change of a complete row; what the row carries is not written again. */
-export function changeMails(row: PbRecord, now: Date): (change: DemoChange) => readonly WrittenMail[] {
+export function changeMails(row: PbRecord, now: Date): (change: MailedChange) => readonly WrittenMail[] {
   const mails = writtenOnce((facts: Facts) => mailsOf(facts, now), row)
   return (change) => mails(row, factsOf(row, change))
 }
@@ -53,7 +53,7 @@ export function writeChange(app: PbApp, seen: PbRecord, now: Date): (row: PbReco
   return (row) => carryWritten(row, facts, mails)
 }
 
-function factsOf(row: PbRecord, change: DemoChange): Facts {
+function factsOf(row: PbRecord, change: MailedChange): Facts {
   const earlier = timeOf(row.original(), 'appointment')
   return { change, appointment: appointmentOf(row), before: earlier === 0 ? undefined : new Date(earlier) }
 }

@@ -23,14 +23,6 @@ export function databaseMegabytes(dataDir: string): number {
   return bytes / 1024 / 1024
 }
 
-/** How many submissions are stored. */
-export function storedSubmissions(dataDir: string): number {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
-  const [row] = database.prepare('SELECT COUNT(*) AS count FROM submissions').all()
-  database.close()
-  return Number(row?.['count'])
-}
-
 /** How many connections the process has open. */
 export function openSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`
