@@ -41,14 +41,17 @@ var routeCosts = map[string]paths.Cost{
 	"POST /newsletter/unsubscribe":          call | hooks | writes,
 
 	// Pages of the staff.
-	"GET /api/site/articles":      hooks,
-	"POST /api/site/preview-link": call | hooks | writes,
-	"GET /api/site/audit":         hooks,
-	"GET /api/site/policies":      hooks,
-	"GET /api/site/leads":         hooks | writes, // who saw what is noted
-	"GET /api/site/leads-csv":     hooks | writes,
-	"GET /api/site/lead":          hooks | writes,
-	"POST /api/site/lead":         call | hooks | writes | mails,
+	"GET /api/site/articles":       hooks,
+	"POST /api/site/preview-link":  call | hooks | writes,
+	"GET /api/site/audit":          hooks,
+	"GET /api/site/policies":       hooks,
+	"GET /api/site/leads":          hooks | writes, // who saw what is noted
+	"GET /api/site/leads-csv":      hooks | writes,
+	"GET /api/site/lead":           hooks | writes,
+	"POST /api/site/lead":          call | hooks | writes | mails,
+	"GET /api/site/newsletter":     hooks | writes,
+	"GET /api/site/newsletter-csv": hooks | writes,
+	"POST /api/site/newsletter":    call | hooks | writes | mails,
 
 	// What lies in memory.
 	"/api/{path...}":        memory,

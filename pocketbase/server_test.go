@@ -239,6 +239,7 @@ import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'
 import type { MailBlock } from './mail/mail-body.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
+import type { NewsletterState } from './newsletter/read-desk.ts'
 
 declare global {
 /** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */

@@ -29,6 +29,7 @@ import { Route as AdminArticlesRouteImport } from './routes/admin.articles'
 import { Route as AdminAuthorsRouteImport } from './routes/admin.authors'
 import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
+import { Route as AdminNewsletterRouteImport } from './routes/admin.newsletter'
 import { Route as AdminRolesRouteImport } from './routes/admin.roles'
 import { Route as AdminStatusRouteImport } from './routes/admin.status'
 import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
@@ -159,6 +160,11 @@ const AdminImagesRoute = AdminImagesRouteImport.update({
 const AdminInboxRoute = AdminInboxRouteImport.update({
   id: '/admin/inbox',
   path: '/admin/inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminNewsletterRoute = AdminNewsletterRouteImport.update({
+  id: '/admin/newsletter',
+  path: '/admin/newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRolesRoute = AdminRolesRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
@@ -391,6 +398,7 @@ export interface FileRoutesByTo {
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
@@ -445,6 +453,7 @@ export interface FileRoutesById {
   '/admin/authors': typeof AdminAuthorsRoute
   '/admin/images': typeof AdminImagesRoute
   '/admin/inbox': typeof AdminInboxRoute
+  '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/newsletter'
     | '/admin/roles'
     | '/admin/status'
     | '/admin/webinars'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/newsletter'
     | '/admin/roles'
     | '/admin/status'
     | '/admin/webinars'
@@ -606,6 +617,7 @@ export interface FileRouteTypes {
     | '/admin/authors'
     | '/admin/images'
     | '/admin/inbox'
+    | '/admin/newsletter'
     | '/admin/roles'
     | '/admin/status'
     | '/admin/webinars'
@@ -660,6 +672,7 @@ export interface RootRouteChildren {
   AdminAuthorsRoute: typeof AdminAuthorsRoute
   AdminImagesRoute: typeof AdminImagesRoute
   AdminInboxRoute: typeof AdminInboxRoute
+  AdminNewsletterRoute: typeof AdminNewsletterRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminStatusRoute: typeof AdminStatusRoute
   AdminWebinarsRoute: typeof AdminWebinarsRoute
@@ -833,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/inbox'
       fullPath: '/admin/inbox'
       preLoaderRoute: typeof AdminInboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/newsletter': {
+      id: '/admin/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof AdminNewsletterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/roles': {
@@ -1076,6 +1096,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuthorsRoute: AdminAuthorsRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminInboxRoute: AdminInboxRoute,
+  AdminNewsletterRoute: AdminNewsletterRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminStatusRoute: AdminStatusRoute,
   AdminWebinarsRoute: AdminWebinarsRoute,

@@ -5,6 +5,7 @@ import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'
 import type { MailBlock } from './mail/mail-body.ts'
 import type { MailColumns } from './mail/outgoing-mail.ts'
+import type { NewsletterState } from './newsletter/read-desk.ts'
 
 declare global {
   /** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */
@@ -95,6 +96,18 @@ declare global {
       /** The blocks of a mail with this text. */
       unpack(text: string, blocks: string): MailBlock[]
     }
+    readonly newsletter: {
+      /**
+       * Does what an administrator wants of the newsletter, and notes that he did. Returns the reason when it was not done,
+       * and how the newsletter is then.
+       * @param wanted its action is introduce, pause, resume, skip or bounce; an empty action changes nothing
+       */
+      staff(
+        app: PbApp,
+        account: PbRecord | null,
+        wanted: { action: string; text?: string; articles?: number; email?: string },
+      ): { refusal: '' | 'articles' | 'reader' | 'mail' } & NewsletterState
+    }
     readonly bookings: {
       /** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
       offsetIn(zone: string, instant: number): string
@@ -132,9 +145,11 @@ declare global {
        * restore, or taking over from another computer, has replaced.
        */
       copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }
-      /** Copies the files of a record into a folder, which is made where there are any; returns their names. */
-      copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]
-      countFiles(app: PbApp, record: PbRecord): number
+      /**
+       * Counts the stored files of a record, including thumbnails. Unless the folder is empty, it copies the files without
+       * their thumbnails into it and returns their names. The folder is made when there is a file.
+       */
+      files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }
       /**
        * Deletes what is stored of deleted records, and leaves no byte of what was deleted in the files of the databases.
        * Throws where something may be left; may be done again.

@@ -14,6 +14,7 @@ const ICONS: Partial<Record<string, string>> = {
   '/admin/webinars': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
   '/admin/roles': 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
   '/admin/authors': 'M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M5 20q0-6 7-6t7 6',
+  '/admin/newsletter': 'M3 6h18v13H3ZM3 7l9 7 9-7',
   '/admin/images': 'M4 5h16v14H4ZM4 16l5-5 4 4 2.500-2.500L20 17M15 9h.01',
   '/admin/status': 'M3 13h4l3-8 4 14 3-6h4',
 }

@@ -7,6 +7,7 @@ export const staffScreens = [
   { to: '/admin/webinars', name: 'Webinars' },
   { to: '/admin/roles', name: 'Roles' },
   { to: '/admin/authors', name: 'Authors' },
+  { to: '/admin/newsletter', name: 'Newsletter' },
   { to: '/admin/images', name: 'Images' },
   { to: '/admin/status', name: 'Status' },
 ] as const satisfies readonly { to: LinkTarget; name: string }[]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RETENTION_DAYS } from '../lib/retention.ts'
-import { ARTICLE_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
+import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
 /** Calls without new data of a visitor: the proof of work, the free times, mailed links, and staff's calls. */
@@ -16,6 +16,8 @@ const callsWithoutForm = [
   'lead',
   'leads',
   'leads-csv',
+  'newsletter',
+  'newsletter-csv',
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/preferences',
@@ -59,7 +61,7 @@ test('everything that the sources keep in the browser is in the list', () => {
     sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
   )
   // Not storage.
-  for (const policy of [WORKER_POLICY, ARTICLE_POLICY]) names.delete(policy)
+  for (const policy of [WORKER_POLICY, ARTICLE_POLICY, MAIL_POLICY]) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
   const listed = deviceRecords.flatMap(({ name }) => name.split(', ')).map((name) => name.replace(/:?…$/, ''))
   expect([...names].filter((name) => name === undefined || !listed.includes(name))).toEqual([])

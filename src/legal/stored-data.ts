@@ -66,7 +66,7 @@ const notices = {
     page: '/blog#subscribe',
     entered: 'Your email address.',
     added:
-      'The moment you pressed the button, which form it was, the sentence beside it that you agreed to, and when you confirmed or left. Later: the topics or the pause that you choose, which issue was sent to you last, and which could not be delivered, with what your mail server said. Not whether you open it or follow its links.',
+      'The moment you pressed the button, which form it was, the sentence that you agreed to (or, if you agreed elsewhere, when and how), and when you confirmed or left. Later: your topics or pause, your last issue, and those that could not be delivered, with what your mail server said. Not whether you open it or follow its links.',
     purpose:
       'To send you new articles, once you have confirmed the address by the link that we mail to it. After three issues that could not be delivered we send none.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',

@@ -5,3 +5,5 @@
 export const WORKER_POLICY = 'lexharbor-worker'
 /** For articles' bodies rendered by the server. */
 export const ARTICLE_POLICY = 'lexharbor-article'
+/** Lets the newsletter pass that staff look at in a frame. */
+export const MAIL_POLICY = 'lexharbor-mail'

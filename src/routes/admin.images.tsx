@@ -3,8 +3,7 @@ import { ImagesPage } from '../admin/images-page.tsx'
 import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/images')({
-  head: () =>
-    staffHead('/admin/images', 'Where the pictures of articles and authors are kept, and how staff change them.'),
+  head: () => staffHead('/admin/images', 'Where staff renew pictures.'),
   component: ImagesRoute,
 })
 

@@ -5,11 +5,7 @@ import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/inbox')({
   validateSearch: inboxSearchSchema,
-  head: () =>
-    staffHead(
-      '/admin/inbox',
-      'Where staff answer demo requests, messages, registrations and applications, in the time promised.',
-    ),
+  head: () => staffHead('/admin/inbox', 'Where staff answer visitors.'),
   component: InboxRoute,
 })
 

@@ -20,7 +20,7 @@ const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
 /** The routes that only the staff's screens call. */
 const OF_STAFF =
-  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|policies|status)|POST \/api\/site\/(?:lead|preview-link|sign-out))/
+  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|newsletter|policies|status)|POST \/api\/site\/(?:lead|newsletter$|preview-link|sign-out))/
 
 /** Each demo can be confirmed once. */
 const CONFIRM = 'POST /demo/confirm'

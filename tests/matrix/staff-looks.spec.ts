@@ -1,12 +1,15 @@
 import { ALL_LOOKS, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { showInbox } from '../support/browser/inbox-page.ts'
+import { openStaffPage } from '../support/browser/staff-page.ts'
 import { openStatus, statusBoard } from '../support/browser/status-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
+import { publishPost } from '../support/http/blog-posts.ts'
 
 /** Accounts outlive a test on the shared site, so each test has its own. */
 const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
+const LEE = 'lee@lexharbor.example'
 
 test('axe finds nothing in the inbox, in any look', async ({ ownSite, page }) => {
   const found: string[] = []
@@ -21,4 +24,13 @@ test('axe finds nothing on the status page, in any look', async ({ ownSite, page
   await openStatus(page, ownSite.origin, KIM)
   await expect(statusBoard(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
   expect(await violationsInLooks(page, '/admin/status', ALL_LOOKS)).toEqual([])
+})
+
+test('axe finds nothing on the desk of the newsletter, in any look', async ({ ownSite, page }) => {
+  await createAccount(ownSite.server, LEE, 'admin')
+  await publishPost(ownSite.server)
+  await openStaffPage(page, `${ownSite.origin}/admin/newsletter`, LEE)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  expect(await violationsInLooks(page, '/admin/newsletter', ALL_LOOKS)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { leadForms } from './lead-forms.ts'
 
 /** Audited actions of staff on leads; Go defines more (`pocketbase/internal/auditlog`). */
-type AccessAction = 'listed' | 'opened' | 'changed' | 'exported' | 'erased'
+type AccessAction = 'listed' | 'opened' | 'created' | 'changed' | 'exported' | 'erased'
 
 /**
  * Records an administrator's access to leads. Call it before showing data, or in the transaction that changes it.
@@ -23,6 +23,22 @@ export function noteLeads(
 /** Like noteLeads, for database rows. */
 export function noteRows(app: PbApp, account: PbRecord | null, action: AccessAction, rows: readonly PbRecord[]): void {
   const named = rows.map((row) => ({ c: row.collection().name, r: row.id }))
+  $site.auditlog.note(app, account, action, named)
+}
+
+/**
+ * Records the same for readers of the newsletter. Without their ids it records an access to the newsletter as a whole.
+ */
+export function noteNewsletter(
+  app: PbApp,
+  account: PbRecord | null,
+  action: AccessAction | 'tried',
+  readers?: readonly string[],
+): void {
+  const named =
+    readers === undefined
+      ? [{ c: 'newsletter_issues', r: '' }]
+      : readers.map((r) => ({ c: 'newsletter_subscribers', r }))
   $site.auditlog.note(app, account, action, named)
 }
 

@@ -1,15 +1,18 @@
 import { brand } from '../../../src/company/facts/brand.ts'
 import { articlePath } from '../../../src/lib/server-pages.ts'
 import { siteHost, siteOrigin } from '../environment.ts'
-import { mailColumns } from '../mail/outgoing-mail.ts'
+import { mailColumns, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
 /** Of its mails in the queue, as pocketbase/internal/newsletter calls them too. */
 export const DIGEST_KIND = 'newsletter-digest'
 
-/** What the server asks for: the articles of an issue, newest first, how many more there are, and the token of the reader's links. */
-type DigestRequest = { posts: readonly DigestPost[]; more: number; token: string }
+/**
+ * What the server asks for: the articles of an issue, newest first, how many more there are, what the staff wrote at
+ * its head, and the token of the reader's links.
+ */
+export type DigestRequest = { posts: readonly DigestPost[]; more: number; introduction?: string; token: string }
 type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
 /** The columns of the mail, and the host of its Message-ID. */
@@ -31,17 +34,27 @@ const EXCERPT_MOST = 240
 // Longer ones are cut off in lists of mails.
 const SUBJECT_TITLE_MOST = 70
 
-/** An issue of the newsletter as a mail. */
-export function digestLetter({ posts, more, token }: DigestRequest): DigestLetter {
-  const mail = newsletterMail({
+/** An issue of the newsletter as a mail to nobody yet. */
+export function digestMail({ posts, more, introduction = '', token }: DigestRequest): OutgoingMail {
+  return newsletterMail({
     lane: 'bulk',
     to: '',
     kind: DIGEST_KIND,
     subject: subjectOf(posts, more),
     unsubscribeToken: token,
-    blocks: [{ large: introduction(posts.length + more) }, ...posts.map(articleBlock), ...moreBlocks(more)],
+    blocks: [
+      ...(introduction === '' ? [] : [{ paragraph: introduction }]),
+      { large: headingOf(posts.length + more) },
+      ...posts.map(articleBlock),
+      ...moreBlocks(more),
+    ],
     headers: { 'List-Id': `${brand.name} newsletter <newsletter.${siteHost()}>` },
   })
+}
+
+/** The same as columns. */
+export function digestLetter(request: DigestRequest): DigestLetter {
+  const mail = digestMail(request)
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
   const html = mailHtml(subject, mail.blocks, mail.lane)
   return { replyTo, subject, text, html, blocks: mail.blocks, headers, holdsToken, host: siteHost() }
@@ -54,7 +67,7 @@ function subjectOf(posts: readonly DigestPost[], more: number): string {
   return others === 0 ? title : `${title}, and ${others} more`
 }
 
-function introduction(count: number): string {
+function headingOf(count: number): string {
   const what = count === 1 ? 'One article is' : `${count} articles are`
   return `${what} new on the ${brand.name} blog.`
 }

@@ -66,7 +66,7 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
     // Counted before the commit: PocketBase deletes the files some time after it.
-    files = data.rows.reduce((sum, row) => sum + $site.erasure.countFiles(app, row), 0)
+    files = data.rows.reduce((sum, row) => sum + $site.erasure.files(app, row, '').number, 0)
     // `deleteSubmission` deletes the mails about a row, the staff's notes, its lines in reports, and its keys.
     noteRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {

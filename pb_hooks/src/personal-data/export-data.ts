@@ -28,7 +28,7 @@ export function exportPersonalData(app: PbApp, address: string, folder = default
   noteRows(app, null, 'exported', data.rows)
   const files = data.rows.flatMap((row) => {
     const below = `files/${row.collection().name}/${row.id}`
-    return [...$site.erasure.copyFiles(app, row, `${folder}/${below}`)].map((name) => ({
+    return $site.erasure.files(app, row, `${folder}/${below}`).names.map((name) => ({
       row: row.id,
       file: `${below}/${name}`,
     }))

@@ -27,7 +27,10 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: { key: key.value, payload, sent: body.value.text } }
 }
 
-/** The key of a submission, in lower case. Several keys are answered with a status that clients retry, and nothing is stored. */
+/**
+ * Reads the key of a submission, in lower case. If there are several keys, it is unknown which one belongs to the
+ * submission. The answer then has a status that makes clients try again, and nothing is stored.
+ */
 export function readKey({ text, several }: PbKey): Read<string> {
   if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }

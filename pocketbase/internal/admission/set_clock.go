@@ -15,9 +15,9 @@ const (
 	clockSlack = 30 * time.Second
 )
 
-// followClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back:
-// it would count on until the clock has come to where it was, and refuse for that long who had used up a minute's
-// calls. It ends with ctx.
+// followClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back.
+// PocketBase would count on until the clock has come to where it was, and refuse for that long who had used up a
+// minute's calls. It ends with ctx.
 func followClock(ctx context.Context, app core.App) {
 	ticks := time.NewTicker(clockEvery)
 	defer ticks.Stop()

@@ -33,6 +33,13 @@ const (
 	Erased     Action = "erased"   // by `data erase`
 	Queried    Action = "queried"  // by SQL, which may name any
 	Restored   Action = "restored" // a backup, with whatever leads it holds
+
+	// of the newsletter as a whole, which has no row
+	Introduced Action = "introduced" // wrote what stands at the head of the next issue
+	Paused     Action = "paused"
+	Resumed    Action = "resumed"
+	Skipped    Action = "skipped" // the next issue
+	Tried      Action = "tried"   // it on himself
 )
 
 // Everything stands in place of a collection where all leads are meant.

@@ -8,9 +8,11 @@ type Part struct{}
 // Hooks hand over and erase what is stored of a record beside its row.
 func (Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** Copies the files of a record into a folder, which is made where there are any; returns their names. */
-copyFiles(app: PbApp, record: PbRecord, folder: string): readonly string[]`: CopyFiles,
-		`countFiles(app: PbApp, record: PbRecord): number`: CountFiles,
+		`/**
+ * Counts the stored files of a record, including thumbnails. Unless the folder is empty, it copies the files without
+ * their thumbnails into it and returns their names. The folder is made when there is a file.
+ */
+files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }`: filesOf,
 		`/**
  * Deletes what is stored of deleted records, and leaves no byte of what was deleted in the files of the databases.
  * Throws where something may be left; may be done again.
@@ -44,4 +46,20 @@ func copiesOf(app core.App) (found copies, err error) {
 	replaced, err := ReplacedData(app)
 	found.Folders = append([]string{}, replaced...)
 	return found, err
+}
+
+// files is what is stored of a record.
+type files struct {
+	Number int      `json:"number"`
+	Names  []string `json:"names"` // of those that were copied
+}
+
+func filesOf(app core.App, record *core.Record, folder string) (of files, err error) {
+	of.Names = []string{}
+	if of.Number, err = CountFiles(app, record); folder == "" || err != nil {
+		return of, err
+	}
+	copied, err := CopyFiles(app, record, folder)
+	of.Names = append(of.Names, copied...)
+	return of, err
 }

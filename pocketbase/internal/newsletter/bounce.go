@@ -19,6 +19,9 @@ import (
 // noticeMost is how much of a message is read as a notice that another one could not be delivered.
 const noticeMost = 1 << 20
 
+// operatorReason is noted of a bounce that an operator reports.
+const operatorReason = "told by an operator"
+
 // Bounce notes that a newsletter could not be delivered to an address, for an operator who was told so. Without a
 // message it is the one that was queued last. What was said before changes nothing.
 func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {

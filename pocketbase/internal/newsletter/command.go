@@ -173,7 +173,7 @@ func (d *Desk) noteBounce(app core.App, arguments []string, message string) ([]s
 	if err != nil {
 		return nil, err
 	}
-	result, err := d.Bounce(app, address, message, "told by an operator")
+	result, err := d.Bounce(app, address, message, operatorReason)
 	return []string{address + ": " + result.words()}, err
 }
 

@@ -30,10 +30,12 @@ type issue struct {
 	Status string `db:"status"`
 	Begun  string `db:"begun"`
 	Queued int64  `db:"queued"`
+
+	Introduction string `db:"introduction"` // stands at its head
 }
 
 // selectIssues begins every query that reads an issue.
-const selectIssues = "SELECT number, slot, status, begun, queued FROM newsletter_issues "
+const selectIssues = "SELECT number, slot, status, begun, queued, introduction FROM newsletter_issues "
 
 // tooSoon says that readers have had an issue less than a week ago.
 type tooSoon struct{ last time.Time }
@@ -51,6 +53,16 @@ func (e tooSoon) Error() string {
 //
 // wanted: an operator asks for it, whatever the day; then the error says why there is none.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
+	wishes, err := WishesOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	if wishes.PausedAt != "" {
+		if wanted {
+			return nil, errPaused
+		}
+		return nil, nil
+	}
 	if found, err := unfinished(tx); found != nil || err != nil {
 		return found, err
 	}
@@ -73,6 +85,8 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	made := &issue{Number: number + 1, Slot: slot, Status: "queueing", Begun: dbTime(now)}
 	if len(posts) == 0 {
 		made.Status = "skipped"
+	} else if made.Introduction, err = takeIntroduction(tx); err != nil {
+		return nil, err
 	}
 	if err := store(tx, made, posts); err != nil || len(posts) == 0 {
 		return nil, err
@@ -104,11 +118,12 @@ func store(tx core.App, made *issue, posts []string) error {
 	record := core.NewRecord(collection)
 	record.Load(
 		map[string]any{
-			"number": made.Number,
-			"slot":   made.Slot,
-			"status": made.Status,
-			"posts":  posts,
-			"begun":  made.Begun,
+			"number":       made.Number,
+			"slot":         made.Slot,
+			"status":       made.Status,
+			"posts":        posts,
+			"begun":        made.Begun,
+			"introduction": made.Introduction,
 		},
 	)
 	return tx.Save(record)

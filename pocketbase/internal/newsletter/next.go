@@ -10,20 +10,39 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Next is the issue that comes next, or whose mails are being queued.
+// Upcoming is the issue that comes next, or whose mails are being queued.
+type Upcoming struct {
+	Slot    string    `json:"slot"`    // of the issue under way; empty: it is not begun
+	At      time.Time `json:"at"`      // when it begins; zero: by hand only
+	Posts   int       `json:"posts"`   // articles in it
+	Readers int64     `json:"readers"` // who have not been seen to
+	Room    int64     `json:"room"`    // mails that the day has room for
+	Asked   *request  `json:"asked"`   // of a Writer, without a token; null: there is nothing new
+}
+
+// Next is an Upcoming with its letter.
 type Next struct {
-	Slot    string    // of the issue under way; empty: it is not begun
-	At      time.Time // when it begins; zero: by hand only
-	Posts   int       // articles in it
-	Readers int64     // who have not been seen to
-	Room    int64     // mails that the day has room for
-	Letter  *letter   // null: there is nothing new
+	Upcoming
+	Letter *letter // null: there is nothing new
 }
 
 // Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.
 func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
+	upcoming, err := d.Upcoming(app)
+	if upcoming.Asked == nil || err != nil {
+		return Next{Upcoming: upcoming}, err
+	}
+	written, err := write(writer, *upcoming.Asked, token)
+	if err != nil {
+		return Next{Upcoming: upcoming}, err
+	}
+	return Next{Upcoming: upcoming, Letter: &written}, nil
+}
+
+// Upcoming says what comes next, and changes nothing.
+func (d *Desk) Upcoming(app core.App) (Upcoming, error) {
 	now := d.now()
-	next := Next{}
+	next := Upcoming{}
 	if !d.schedule.off {
 		next.At = d.schedule.next(now).UTC()
 	}
@@ -40,8 +59,13 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if err != nil {
 		return next, err
 	}
+	wishes, err := WishesOf(app)
+	if err != nil {
+		return next, err
+	}
+	introduction := wishes.Introduction
 	if underWay != nil {
-		next.Slot, number = underWay.Slot, underWay.Number
+		next.Slot, number, introduction = underWay.Slot, underWay.Number, underWay.Introduction
 		if ids, err = postsOf(app, number); err != nil {
 			return next, err
 		}
@@ -58,11 +82,8 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	if next.Posts = len(posts); len(posts) == 0 || err != nil {
 		return next, err
 	}
-	written, err := write(writer, posts, token)
-	if err != nil {
-		return next, err
-	}
-	next.Letter = &written
+	asked := requestFor(posts, introduction)
+	next.Asked = &asked
 	return next, nil
 }
 

@@ -46,6 +46,28 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{newCommand(app, p.desk, p.writer())}
 }
 
+// Hooks hand on what the staff do at the desk.
+func (p *Part) Hooks() map[string]any {
+	return map[string]any{
+		`/**
+ * Does what an administrator wants of the newsletter, and notes that he did. Returns the reason when it was not done,
+ * and how the newsletter is then.
+ * @param wanted its action is introduce, pause, resume, skip or bounce; an empty action changes nothing
+ */
+staff(
+  app: PbApp,
+  account: PbRecord | null,
+  wanted: { action: string; text?: string; articles?: number; email?: string },
+): { refusal: '' | 'articles' | 'reader' | 'mail' } & NewsletterState`: func(
+			app core.App,
+			account *core.Record,
+			asked wanted,
+		) (seen, error) {
+			return p.desk.Staff(app, account, asked)
+		},
+	}
+}
+
 // writer is the hooks.
 func (p *Part) writer() Writer {
 	return Writer{

@@ -63,7 +63,7 @@ func (p *press) writer() Writer {
 			for _, each := range asked.Posts {
 				titles = append(titles, each.Title)
 			}
-			subject := fmt.Sprintf("%s +%d", strings.Join(titles, ", "), asked.More)
+			subject := fmt.Sprintf("%s%s +%d", asked.Introduction, strings.Join(titles, ", "), asked.More)
 			p.letters = append(p.letters, subject)
 			return letter{
 				Subject: subject, Text: "leave by " + asked.Token, HTML: "<a href=" + asked.Token + ">",

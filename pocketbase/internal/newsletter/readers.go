@@ -37,8 +37,8 @@ func Bind(app core.App) {
 }
 
 // Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Who has
-// left gets nothing. Who pauses gets it after the pause. A mail that names an article which is public no more is
-// written anew without it, by the next run.
+// left gets nothing. Who pauses gets it after the pause, and every reader after a pause of the newsletter. A mail that
+// names an article which is public no more is written anew without it, by the next run.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)
@@ -78,6 +78,10 @@ func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 }
 
 func (d *Desk) isStillDue(app core.App, mail *core.Record) (isDue bool, err error) {
+	wishes, err := WishesOf(app)
+	if wishes.PausedAt != "" || err != nil {
+		return false, err
+	}
 	var said contents
 	if err := json.Unmarshal([]byte(mail.GetString("digest")), &said); err != nil {
 		return false, err

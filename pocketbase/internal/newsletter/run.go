@@ -39,11 +39,13 @@ type post struct {
 	Issue    int64  `db:"issue" json:"-"`
 }
 
-// request is what a Writer is given: the articles, how many more there are, and the token of the links.
+// request is what a Writer is given: the articles, how many more there are, what stands above them, and the token of
+// the links.
 type request struct {
-	Posts []post `json:"posts"`
-	More  int    `json:"more"`
-	Token string `json:"token"`
+	Posts        []post `json:"posts"`
+	More         int    `json:"more"`
+	Introduction string `json:"introduction"`
+	Token        string `json:"token"`
 }
 
 // letter is what a Writer returns.
@@ -130,6 +132,10 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 		Row(&waiting)
 	if err != nil {
 		return 0, err
+	}
+	wishes, err := WishesOf(tx)
+	if wishes.PausedAt != "" || err != nil {
+		return 0, err // who has the issue begun sees to nobody else
 	}
 	room, err := d.room(tx)
 	return min(room, waitingMost-waiting), err
@@ -249,7 +255,7 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	if found, isKnown := r.letters[key]; isKnown {
 		return found, nil
 	}
-	written, err := write(r.writer, chosen, r.mark)
+	written, err := write(r.writer, requestFor(chosen, r.issue.Introduction), r.mark)
 	if err != nil {
 		return letter{}, err
 	}
@@ -260,9 +266,14 @@ func (r *run) letterOf(chosen []post) (letter, error) {
 	return written, nil
 }
 
-func write(writer Writer, chosen []post, token string) (letter, error) {
+func requestFor(chosen []post, introduction string) request {
 	listed := chosen[:min(len(chosen), postsMost)]
-	return writer.Letter(request{listed, len(chosen) - len(listed), token})
+	return request{Posts: listed, More: len(chosen) - len(listed), Introduction: introduction}
+}
+
+func write(writer Writer, asked request, token string) (letter, error) {
+	asked.Token = token
+	return writer.Letter(asked)
 }
 
 // tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the

@@ -138,6 +138,11 @@ test.each([
   [{ account: '_superusers', action: 'exported', collection: '*' }, 'ada@firm.example (dashboard) downloaded a backup'],
   [{ account: '', action: 'restored', collection: '*' }, 'ada@firm.example restored a backup'],
   [{ account: '', action: 'listed', collection: 'of_another_release' }, 'ada@firm.example listed: of_another_release'],
+  [{ account: 'users', action: 'paused', collection: 'newsletter_issues' }, 'ada@firm.example paused the newsletter'],
+  [
+    { account: 'users', action: 'skipped', collection: 'newsletter_issues' },
+    'ada@firm.example skipped an issue of the newsletter',
+  ],
 ])('an entry %j says: %s', (entry, text) => {
   const rest = { id: 1, actor: 'ada@firm.example', row: 'a', created: '' }
   expect(accessWords({ ...rest, ...entry })).toBe(text)

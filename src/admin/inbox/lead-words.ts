@@ -141,10 +141,16 @@ const WITH_ANY: Readonly<Record<string, string>> = {
   restored: 'restored a backup',
 }
 
-/** "ada@firm.example opened: Demo request" */
+const OF_NEWSLETTER: Readonly<Record<string, string>> = {
+  skipped: 'skipped an issue of',
+  tried: 'sent a test of',
+}
+
+/** "ada@firm.example opened: Demo request", "ada@firm.example paused the newsletter" */
 export function accessWords({ actor, account, action, collection }: LeadAccess): string {
   const who = account === '_superusers' ? `${actor} (dashboard)` : actor
   if (collection === ANY) return `${who} ${WITH_ANY[action] ?? action}`
+  if (collection === 'newsletter_issues') return `${who} ${OF_NEWSLETTER[action] ?? action} the newsletter`
   const record = allForms.find((form) => form.collection === collection)?.record ?? collection
   return `${who} ${action}: ${record}`
 }

@@ -1,41 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvCell, leadCsv } from './lead-csv.ts'
+import { leadCsv } from './lead-csv.ts'
 import type { Lead } from './lead.ts'
-
-test.each([
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '=HYPERLINK("https://evil.example";"Ada")',
-  " =cmd|' /C calc'!A0",
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '\u00a0=1',
-  '＝1+1',
-  '＠SUM(A1)',
-  '|calc',
-  '%0A=1',
-])('%j is a text, and no formula', (text) => {
-  expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
-})
-
-test.each([
-  ['Ann;=1+1', "Ann;'=1+1"],
-  ['Ann; +1;@a', "Ann;' +1;'@a"],
-  ['Ann\t=1+1', "Ann\t'=1+1"],
-  ['Ann\n@SUM(A1)', "Ann\n'@SUM(A1)"],
-])('%j has no formula where a spreadsheet parts cells at semicolons or tabs', (text, cell) => {
-  expect(csvCell(text)).toBe(`"${cell}"`)
-})
-
-test.each(['Ada Okafor', "O'Neill", 'a=b', 'a; b', 'a;1', '2026-11-23', '', 'firm+tag@firm.example', '李 💼'])(
-  '%j stays as it is',
-  (text) => {
-    expect(csvCell(text)).toBe(`"${text}"`)
-  },
-)
 
 const lead: Lead = {
   id: 'a',

@@ -1,3 +1,4 @@
+import { csvFile } from './csv-file.ts'
 import { isInTime } from './lead-order.ts'
 import { STATE_NAMES, type Lead } from './lead.ts'
 
@@ -18,8 +19,7 @@ const COLUMNS = [
 ]
 
 /**
- * A table of leads (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts
- * like a formula, so that a stranger's text never runs in a spreadsheet.
+ * A table of leads, as `csvFile` makes it.
  * @param kindOf the staff's name for a channel
  */
 export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => string): string {
@@ -38,22 +38,11 @@ export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => str
     inTimeText(lead),
     lead.note,
   ])
-  return `\uFEFF${[COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+  return csvFile(COLUMNS, rows)
 }
 
 function inTimeText(lead: Lead): string {
   const inTime = isInTime(lead)
   if (inTime === undefined) return ''
   return inTime ? 'yes' : 'no'
-}
-
-/**
- * Positions where a spreadsheet could read a formula: also after spaces, and in full-width characters. In some
- * countries spreadsheets split cells at a semicolon or a tab, and then lines even within quotes.
- */
-const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
-
-/** A cell of a CSV file; a text like a formula gets a leading apostrophe. Exported for its test. */
-export function csvCell(text: string): string {
-  return `"${text.replace(FORMULA, "$1'").replace(/"/g, '""')}"`
 }

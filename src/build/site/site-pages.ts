@@ -6,7 +6,7 @@ import { alwaysKept, recordFolders } from '../../lib/server-pages.ts'
 import { SEARCH_PATH } from '../../lib/search-address.ts'
 import { searchMeta } from '../../search/rules/search-page.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
-import { ARTICLE_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
+import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../../lib/trusted-types-policies.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import { KEPT_NOTE } from '../../reading-list/kept-copy-text.ts'
 import { refusals } from '../launch/launch-checks.ts'
@@ -137,7 +137,7 @@ async function writeSitePages(): Promise<void> {
     version: releaseVersion(),
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
-    trustedTypes: [WORKER_POLICY, ARTICLE_POLICY],
+    trustedTypes: [WORKER_POLICY, ARTICLE_POLICY, MAIL_POLICY],
     pageTypes: PAGE_TYPES,
     scripts: scriptsOf(shells),
     lists: alwaysKept,

@@ -13,6 +13,7 @@ const WRITTEN = [
   'submissions',
   'used_challenges',
   ...allForms.map(({ collection }) => collection),
+  'newsletter_issues',
   'webinars',
   'job_roles',
   'post_revisions',

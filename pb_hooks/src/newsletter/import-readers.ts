@@ -1,0 +1,58 @@
+import { problemIn, type ImportAnswer, type ImportedReader } from '../../../src/admin/rules/reader-import.ts'
+import { noteRows } from '../inbox/lead-accesses.ts'
+import { newRecord } from '../new-record.ts'
+import { tokenHash, unsubscribeToken } from './tokens.ts'
+
+type Line = ImportAnswer['lines'][number]
+
+const READERS = 'newsletter_subscribers'
+/** What the column `source` says of them. */
+const SOURCE = 'import'
+/** So many are stored in one transaction, for which all other writers wait. */
+const TOGETHER = 10
+
+/**
+ * Stores readers who have agreed elsewhere, with the proof of that: they get the next issue first. Nobody is written to, and who is known already
+ * stays as he is, above all who has left.
+ */
+export function importReaders(e: PbRequestEvent, readers: readonly ImportedReader[], now: Date): Line[] {
+  const today = now.toISOString().slice(0, 10)
+  const lines: Line[] = []
+  for (let first = 0; first < readers.length; first += TOGETHER)
+    e.app.runInTransaction((tx) => {
+      const added: PbRecord[] = []
+      for (const reader of readers.slice(first, first + TOGETHER)) {
+        const { line } = reader
+        const problem = problemIn(reader, today)
+        const outcome = problem === '' ? importReader(tx, reader, added) : 'invalid'
+        lines.push({ line, outcome, problem })
+      }
+      noteRows(tx, e.auth, 'created', added)
+    })
+  return lines
+}
+
+function importReader(tx: PbApp, { email: typed, date, proof }: ImportedReader, added: PbRecord[]): Line['outcome'] {
+  const email = typed.toLowerCase()
+  const [before] = tx.findRecordsByFilter(READERS, 'email = {:email}', '', 1, 0, { email })
+  if (before !== undefined) return outcomeOf(before)
+  const agreedAt = `${date}T00:00:00.000Z`
+  const row = newRecord(tx, READERS, {
+    email,
+    status: 'confirmed',
+    source: SOURCE,
+    consentText: proof,
+    submittedAt: agreedAt,
+    confirmedAt: agreedAt,
+  })
+  row.set('unsubscribeTokenHash', tokenHash(unsubscribeToken(tx, row.id)))
+  tx.save(row)
+  added.push(row)
+  return 'added'
+}
+
+function outcomeOf(row: PbRecord): Line['outcome'] {
+  const status = row.getString('status')
+  if (status === 'confirmed') return 'reader'
+  return status === 'unsubscribed' || status === 'bounced' ? status : 'pending'
+}

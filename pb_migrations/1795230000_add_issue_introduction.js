@@ -1,0 +1,20 @@
+// What the staff write at the head of an issue: src/admin/rules/newsletter-desk.ts has the longest text. Until the issue begins it lies in site_state.
+migrate(
+  (app) => {
+    const issues = app.findCollectionByNameOrId('newsletter_issues')
+    issues.fields.add(
+      new TextField({
+        name: 'introduction',
+        max: 500,
+        help: 'What the staff wrote at its head; written on the newsletter desk.',
+      }),
+    )
+    app.save(issues)
+  },
+  (app) => {
+    app.db().newQuery("DELETE FROM site_state WHERE [[key]] = 'newsletter'").execute()
+    const issues = app.findCollectionByNameOrId('newsletter_issues')
+    issues.fields.removeByName('introduction')
+    app.save(issues)
+  },
+)

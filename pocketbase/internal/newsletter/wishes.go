@@ -1,0 +1,81 @@
+package newsletter
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// wishesKey is the row of site_state with the wishes.
+const wishesKey = "newsletter"
+
+// Wishes are what the staff want of the newsletter as a whole, until they want something else.
+type Wishes struct {
+	PausedAt     string `json:"pausedAt"`     // since when no newsletter leaves, as a column has it; empty: some do
+	Introduction string `json:"introduction"` // stands at the head of the next issue, which takes it
+}
+
+// errPaused says why an operator gets no issue.
+var errPaused = errors.New("the newsletter is paused: resume it on the page /admin/newsletter")
+
+// WishesOf reads the wishes.
+func WishesOf(app core.App) (wishes Wishes, err error) {
+	var found []string
+	err = app.DB().NewQuery("SELECT value FROM site_state WHERE [[key]] = {:key}").
+		Bind(dbx.Params{"key": wishesKey}).Column(&found)
+	if err != nil || len(found) == 0 {
+		return wishes, err
+	}
+	return wishes, json.Unmarshal([]byte(found[0]), &wishes)
+}
+
+// Pause has no issue begin and none of its mails leave, from now on, or ends that. What is so already stays as it is.
+func (d *Desk) Pause(app core.App, isWanted bool) error {
+	return wish(app, func(wishes *Wishes) {
+		if !isWanted {
+			wishes.PausedAt = ""
+		} else if wishes.PausedAt == "" {
+			wishes.PausedAt = dbTime(d.now())
+		}
+	})
+}
+
+// Introduce keeps a text for the head of the next issue; an empty one: it has none.
+func Introduce(app core.App, text string) error {
+	return wish(app, func(wishes *Wishes) { wishes.Introduction = text })
+}
+
+func wish(app core.App, change func(*Wishes)) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		wishes, err := WishesOf(tx)
+		if err != nil {
+			return err
+		}
+		change(&wishes)
+		record, err := tx.FindFirstRecordByData("site_state", "key", wishesKey)
+		if errors.Is(err, sql.ErrNoRows) {
+			collection, err := tx.FindCachedCollectionByNameOrId("site_state")
+			if err != nil {
+				return err
+			}
+			record = core.NewRecord(collection)
+			record.Set("key", wishesKey)
+		} else if err != nil {
+			return err
+		}
+		record.Set("value", wishes)
+		return tx.Save(record)
+	})
+}
+
+// takeIntroduction returns the text for the head of an issue that begins, which the one after it does not have.
+func takeIntroduction(tx core.App) (string, error) {
+	wishes, err := WishesOf(tx)
+	if err != nil || wishes.Introduction == "" {
+		return "", err
+	}
+	return wishes.Introduction, Introduce(tx, "")
+}

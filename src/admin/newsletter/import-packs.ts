@@ -1,0 +1,23 @@
+import { IMPORT_AT_ONCE, type ImportedReader } from '../rules/reader-import.ts'
+
+/** The server takes 64 KB: the action stands around the readers. */
+const PACK_MAX_BYTES = 60 * 1024
+
+/** Readers in packs of which each fits into one call, in their order. */
+export function importPacks(readers: readonly ImportedReader[]): ImportedReader[][] {
+  const encoder = new TextEncoder()
+  const packs: ImportedReader[][] = []
+  let pack: ImportedReader[] = []
+  let bytes = 0
+  for (const reader of readers) {
+    const own = encoder.encode(JSON.stringify(reader)).length + 1
+    if (pack.length === IMPORT_AT_ONCE || (pack.length > 0 && bytes + own > PACK_MAX_BYTES)) {
+      packs.push(pack)
+      pack = []
+      bytes = 0
+    }
+    pack.push(reader)
+    bytes += own
+  }
+  return pack.length === 0 ? packs : [...packs, pack]
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { downloadFile } from '../../browser/download-file.ts'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { useIsland } from '../../ui/use-island.ts'
+import { showOutcome } from '../show-outcome.ts'
+import { BounceList } from './bounce-list.tsx'
+import { ImportReaders } from './import-readers.tsx'
+import { NewsletterReaders } from './newsletter-readers.tsx'
+import { newsletterServer } from './newsletter-server.ts'
+import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
+
+const QUERY_KEY = ['newsletter-desk']
+
+/** The next issue, and its readers. What was shown stays while nobody answers. */
+export function NewsletterBoard({ me }: { me: string }) {
+  const island = useIsland<HTMLElement>()
+  const queries = useQueryClient()
+  const isBusy = useRef(false)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: newsletterServer.read,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+
+  // No button is disabled meanwhile: it would lose the focus.
+  const act: ActOnNewsletter = async (action, done) => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    const isDone = await attempt(async () => queries.setQueryData(QUERY_KEY, await newsletterServer.act(action)), done)
+    isBusy.current = false
+    return isDone
+  }
+
+  return (
+    <section {...island} className="newsletter-desk" aria-label="The newsletter">
+      {isPending ? <LoadingNote>Loading the newsletter...</LoadingNote> : null}
+      {error === null ? null : (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+            Ask again
+          </button>
+        </p>
+      )}
+      {data === undefined ? null : (
+        <>
+          <NextIssue desk={data} me={me} onAct={act} />
+          <div className="newsletter-desk__readers">
+            <NewsletterReaders desk={data} onSave={() => void saveReaders()} />
+            <BounceList bounces={data.bounces} onAct={act} />
+            <ImportReaders onImported={() => void refetch()} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function saveReaders(): Promise<boolean> {
+  return attempt(async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    downloadFile(await newsletterServer.csv(), `newsletter-readers-${day}.csv`, 'text/csv')
+  }, 'All readers are in the file.')
+}
+
+/** Does something, and shows that it is done or why not; resolves with whether it is. */
+async function attempt(work: () => Promise<unknown>, done: string): Promise<boolean> {
+  try {
+    await work()
+    showOutcome({ ok: true }, done)
+    return true
+  } catch (error) {
+    showOutcome({ ok: false, text: error instanceof Error ? error.message : String(error) }, done)
+    return false
+  }
+}

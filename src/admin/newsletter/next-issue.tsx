@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react'
+import { Field } from '../../forms/fields.tsx'
+import { newYorkText } from '../../lib/new-york-text.ts'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import { INTRODUCTION_MAX, type NewsletterAction, type NewsletterDesk } from '../rules/newsletter-desk.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { nextWords } from './newsletter-words.ts'
+
+/** Does something about the newsletter, and says `done` then; resolves with whether it was done. */
+export type ActOnNewsletter = (
+  action: Exclude<NewsletterAction, { action: 'import' }>,
+  done: string,
+) => Promise<boolean>
+
+type NextIssueProps = { desk: NewsletterDesk; me: string; onAct: ActOnNewsletter }
+
+/** What leaves next, and when; what the staff may still do about it. */
+export function NextIssue({ desk, me, onAct }: NextIssueProps) {
+  const { next, pausedAt } = desk
+  const isUnderWay = next.slot !== ''
+  const isPaused = pausedAt !== ''
+  return (
+    <section className="stack" aria-labelledby="next-issue-title">
+      <h2 id="next-issue-title">{isUnderWay ? 'The issue under way' : 'The next issue'}</h2>
+      {isPaused ? (
+        <p className="newsletter-desk__paused">
+          <strong>Paused</strong> since {newYorkText(new Date(pausedAt))}: no newsletter leaves. Articles wait for the
+          next issue.
+        </p>
+      ) : null}
+      <p>{nextWords(desk)}</p>
+      <div className="cluster">
+        {next.html === '' ? null : (
+          <button
+            type="button"
+            className="button button--primary"
+            onClick={() => void onAct({ action: 'try' }, `A test is on its way to ${me}, and to nobody else.`)}
+          >
+            Send me a test
+          </button>
+        )}
+        {isPaused ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void onAct({ action: 'resume' }, 'Newsletters leave again.')}
+          >
+            Resume
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void onAct({ action: 'pause' }, 'No newsletter leaves until you resume it.')}
+          >
+            Pause
+          </button>
+        )}
+        {isUnderWay || next.articles === 0 ? null : (
+          <ConfirmedButton
+            label="Skip this issue"
+            warning={`No issue will bring ${next.articles === 1 ? 'this article' : `these ${next.articles} articles`}. That can’t be undone.`}
+            confirmLabel="Skip it"
+            onConfirm={() =>
+              void onAct({ action: 'skip', articles: next.articles }, 'No issue will bring what was new.')
+            }
+          />
+        )}
+      </div>
+      <Introduction stored={desk.introduction} isForLater={isUnderWay} onAct={onAct} />
+      {next.html === '' ? null : (
+        <>
+          <h3>Subject: {next.subject}</h3>
+          <MailFrame html={next.html} title="The issue as mail programs show it" />
+        </>
+      )}
+    </section>
+  )
+}
+
+type IntroductionProps = {
+  stored: string
+  /** Of the issue after the one that is under way. */
+  isForLater: boolean
+  onAct: ActOnNewsletter
+}
+
+function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
+  const [text, setText] = useState(stored)
+  const [before, setBefore] = useState(stored)
+  // An issue has taken it, or somebody else has written another one.
+  if (stored !== before) {
+    setBefore(stored)
+    setText(stored)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    void onAct(
+      { action: 'introduce', text },
+      text.trim() === '' ? 'The next issue begins with its articles.' : 'It stands at the head of the next issue.',
+    )
+  }
+
+  return (
+    <form className="stack" onSubmit={save}>
+      <Field
+        id="newsletter-introduction"
+        label="A sentence of your own"
+        hint={`At the head of the ${isForLater ? 'issue after this one' : 'next issue'}, and of no other.`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field__control"
+            rows={2}
+            maxLength={INTRODUCTION_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <button type="submit" className="button">
+          Save the sentence
+        </button>
+      </div>
+    </form>
+  )
+}

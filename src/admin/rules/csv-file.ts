@@ -1,0 +1,65 @@
+/**
+ * Positions where a spreadsheet could read a formula: also after spaces, and in full-width characters. In some
+ * countries spreadsheets split cells at a semicolon or a tab, and then lines even within quotes.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
+
+/** A cell of a CSV file; a text like a formula gets a leading apostrophe. Exported for its test. */
+export function csvCell(text: string): string {
+  return `"${text.replace(FORMULA, "$1'").replace(/"/g, '""')}"`
+}
+
+/**
+ * A table (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts like a
+ * formula, so that a stranger's text never runs in a spreadsheet.
+ */
+export function csvFile(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+}
+
+/** A row of a CSV file that has anything in it, and the line where it begins, from 1 on. */
+export type CsvRow = { line: number; cells: string[] }
+
+/**
+ * Reads a CSV file whose cells are separated as in its first line: by commas, semicolons or tabs. Cells are trimmed. A
+ * quote that is never closed ends with the file.
+ */
+export function parseCsv(text: string): CsvRow[] {
+  const content = text.replace(/^\uFEFF/, '')
+  const [first = ''] = content.split(/\r\n?|\n/, 1)
+  const separator = [';', '\t'].find((each) => first.includes(each) && !first.includes(',')) ?? ','
+  const rows: CsvRow[] = []
+  let row: CsvRow = { line: 1, cells: [] }
+  let line = 1
+  let cell = ''
+  let isQuoted = false
+
+  const endCell = () => {
+    row.cells.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.cells.some((each) => each !== '')) rows.push(row)
+    row = { line, cells: [] }
+  }
+
+  for (let at = 0; at < content.length; at += 1) {
+    const character = content.charAt(at)
+    if (character === '\n' || (character === '\r' && content.charAt(at + 1) !== '\n')) line += 1
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (content.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (character === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (character === separator) endCell()
+    else if (character === '\n' || (character === '\r' && content.charAt(at + 1) !== '\n')) endRow()
+    else cell += character
+  }
+  endRow()
+  return rows
+}

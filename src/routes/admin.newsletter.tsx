@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewsletterPage } from '../admin/newsletter/newsletter-page.tsx'
+import { staffHead } from '../admin/staff-head.ts'
+
+export const Route = createFileRoute('/admin/newsletter')({
+  head: () => staffHead('/admin/newsletter', 'Where staff see to the newsletter.'),
+  component: NewsletterPage,
+})
