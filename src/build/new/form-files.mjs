@@ -202,7 +202,7 @@ export function ${constant}Mails(request: ${type}, receipt: string): OutgoingMai
       replyTo: staffEmail(),
       subject: \`We received your ${words} (\${receipt})\`,
       kind: '${name}-confirmation',
-      // Repeats nothing that was entered: the address may be somebody else's.
+      // Repeats nothing that was entered: the address may be another person's.
       blocks: [
         { paragraph: 'Hello,' },
         { paragraph: \`Your ${words} has reached us. Your reference is \${receipt}.\` },
