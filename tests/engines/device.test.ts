@@ -41,6 +41,7 @@ test.for(engines)(
     await network.cut(site)
     await browser.evaluate('window.isSameDocument = true')
     for (const path of REACHED_INSIDE) {
+      await untilTrue(browser, `a link leads to ${path}`, `document.querySelector('a[href="${path}"]') !== null`)
       await browser.evaluate(`document.querySelector('a[href="${path}"]').click()`)
       await untilTrue(
         browser,
