@@ -86,7 +86,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Judges that others wrote, one after another, of what one server was made to show; run by `npm run judge`.
+      // Judges that others wrote, one after another, with the answers of one server; run by `npm run judge`.
       {
         extends: true,
         test: {

@@ -12,8 +12,8 @@ declare global {
   const $site: {
     readonly gate: {
       /**
-       * Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. bytes
-       * is about what the submission takes.
+       * Returns why the disk has no room for the body of this call, which is no retry; empty where it has. bytes estimates
+       * the size of the stored submission.
        * @param text how many characters it has
        */
       askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }
@@ -28,7 +28,7 @@ declare global {
     }
     readonly server: {
       /**
-       * Sends this server a request as a visitor would. Throws when nobody answers in time.
+       * Sends this server a request as a visitor would. Throws when no answer comes in time.
        * @param contentType empty for a request without a body
        */
       askItself(
@@ -132,17 +132,17 @@ declare global {
     }
     readonly auditlog: {
       /**
-       * Notes what an account does with leads; null: somebody at the command line.
-       * @throws where it can't be noted: then it must not happen
+       * Records an action of an account on leads; null: the operator's command line.
+       * @throws where the entry can't be stored: then the action must not happen
        */
       note(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
-      /** What is noted of these rows, by their ids, and of what this actor did; the oldest first. */
+      /** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
       of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
     }
     readonly erasure: {
       /**
-       * What may hold a copy of what was deleted: names of the backups that can be restored, and folders with data that a
-       * restore, or taking over from another computer, has replaced.
+       * Returns the places that may hold a copy of deleted data: names of the backups that can be restored, and folders with
+       * data that a restore, or taking over from another computer, has replaced.
        */
       copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }
       /**
@@ -151,8 +151,8 @@ declare global {
        */
       files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }
       /**
-       * Deletes what is stored of deleted records, and leaves no byte of what was deleted in the files of the databases.
-       * Throws where something may be left; may be done again.
+       * Deletes the files of deleted records, and every byte of those records from the files of the databases. Throws where
+       * something may be left; may be repeated.
        */
       wipe(app: PbApp, deleted: readonly PbRecord[]): void
     }

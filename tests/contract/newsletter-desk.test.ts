@@ -30,7 +30,7 @@ const run = async () => (await rig.server.run('newsletter', 'run')).output
 const noted = () => leadAccesses(rig.server.dataDir, 0)
 const did = (action: string) => noted().filter((entry) => entry.actor === ADA && entry.action === action)
 
-/** Each has other links: those of the desk are nobody's. */
+/** Every mail has its own links; those of the desk belong to no reader. */
 const withoutTokens = (html = '') => html.replaceAll(/token=\w+/g, '').trim()
 
 test('the staff introduce the next issue, try it on themselves alone, and pause it over a restart', async () => {

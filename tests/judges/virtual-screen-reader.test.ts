@@ -76,7 +76,7 @@ judge({
   ],
 })
 
-/** @param mayWrite whether the file is written anew before the test fails: what is to be done is then to read it and to commit it */
+/** @param mayWrite whether the test rewrites the file before it fails; then read it and commit it */
 function differences(name: string, spoken: readonly string[], mayWrite: boolean): string[] {
   const file = join(root, 'tests/judges/speech', `${name}.txt`)
   const text = `${spoken.join('\n')}\n`

@@ -75,7 +75,7 @@ function answerDesk(e: PbRequestEvent, state: NewsletterState): void {
   reply(e, 200, JSON.stringify({ success: true, ...desk }))
 }
 
-/** Queues the issue for the account that asks, and nobody else. */
+/** Queues the issue for the account that asks, and for no other address. */
 function tryIssue(e: PbRequestEvent): Refusal | undefined {
   const mail = upcomingMail(newsletterState(e.app))
   if (mail === undefined) return invalid('Nothing is new: there is no issue to try.')

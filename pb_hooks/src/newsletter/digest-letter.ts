@@ -34,7 +34,7 @@ const EXCERPT_MOST = 240
 // Longer ones are cut off in lists of mails.
 const SUBJECT_TITLE_MOST = 70
 
-/** An issue of the newsletter as a mail to nobody yet. */
+/** An issue of the newsletter as a mail without an address. */
 export function digestMail({ posts, more, introduction = '', token }: DigestRequest): OutgoingMail {
   return newsletterMail({
     lane: 'bulk',

@@ -12,8 +12,8 @@ const SOURCE = 'import'
 const TOGETHER = 10
 
 /**
- * Stores readers who have agreed elsewhere, with the proof of that: they get the next issue first. Nobody is written to, and who is known already
- * stays as he is, above all who has left.
+ * Stores readers who agreed elsewhere, with the proof of their consent. It sends no mail: their first one is the next issue. A known reader stays
+ * unchanged, above all one who has left.
  */
 export function importReaders(e: PbRequestEvent, readers: readonly ImportedReader[], now: Date): Line[] {
   const today = now.toISOString().slice(0, 10)

@@ -28,7 +28,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       const leadsNowhere = newToken()
       const linksOf = (app: PbApp, row: PbRecord): Confirmation => ({
         ...linksFor(app, row, token),
-        // What is held leads nowhere: its mail is written anew when it is released.
+        // A quarantined sign-up links nowhere: its mail is written again when staff release it.
         ...(quarantined ? { unsubscribeToken: leadsNowhere } : {}),
       })
       const added = newRecord(app, 'newsletter_subscribers', { email: signUp.email })
@@ -103,7 +103,7 @@ function isHeldAnew(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Dat
     row.set('source', signUp.source)
     row.set('consentText', NEWSLETTER_CONSENT)
     row.set('submittedAt', signUp.submittedAt ?? '')
-    // For the nightly clean-up: nobody can confirm it before it is released.
+    // For the nightly clean-up: a quarantined sign-up cannot be confirmed before its release.
     row.set('confirmExpires', daysAfter(now))
     return true
   }

@@ -4,7 +4,7 @@ import { serverSecret } from '../server-secret.ts'
 const TOKEN_LENGTH = 32
 const TOKEN = /^[0-9a-f]{32}$/
 
-/** A token nobody can guess; only its hash is stored. */
+/** A token that cannot be guessed; only its hash is stored. */
 export function newToken(): string {
   return $security.randomStringWithAlphabet(TOKEN_LENGTH, '0123456789abcdef')
 }

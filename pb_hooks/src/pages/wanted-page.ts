@@ -7,11 +7,11 @@ export type WantedPage = {
   readonly source: string
   /** Whether there may be so many of its kind that others need not wait for it. */
   isOneOfMany?: boolean
-  /** Whether it comes after what was just saved: nobody looks there for what was just published. Only together with `isOneOfMany`. */
+  /** Whether it comes after the page that was just saved, where readers look for a new article. Only together with `isOneOfMany`. */
   isLast?: boolean
   /** The route that draws it, where that is not its own path. */
   renderedAs?: string
-  /** Stored in place of what rendering gives: such a page never comes to life. */
+  /** Stored in place of the state that rendering returns: such a page never hydrates. */
   state?: string
   /** What it is rendered from; reads the database. */
   data(): SiteRenderData

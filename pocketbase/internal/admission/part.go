@@ -125,8 +125,8 @@ readBody(e: PbRequestEvent): PbBody`: p.Body,
 		`/** The request's body, a form with one file, which has been read. */
 readApplication(e: PbRequestEvent): PbApplication`: p.Application,
 		`/**
- * Why there is no room on the disk for what this call was sent, which is no retry; empty where there is. bytes
- * is about what the submission takes.
+ * Returns why the disk has no room for the body of this call, which is no retry; empty where it has. bytes estimates
+ * the size of the stored submission.
  * @param text how many characters it has
  */
 askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }`: p.askRoom,

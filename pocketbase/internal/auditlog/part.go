@@ -27,8 +27,8 @@ func (p *Part) Route(e *core.ServeEvent) error {
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Notes what an account does with leads; null: somebody at the command line.
- * @throws where it can't be noted: then it must not happen
+ * Records an action of an account on leads; null: the operator's command line.
+ * @throws where the entry can't be stored: then the action must not happen
  */
 note(
   app: PbApp,
@@ -36,7 +36,7 @@ note(
   action: string,
   leads: ReadonlyArray<{ c: string; r: string }>,
 ): void`: NoteOf,
-		`/** What is noted of these rows, by their ids, and of what this actor did; the oldest first. */
+		`/** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
 of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]`: Of,
 	}
 }

@@ -14,8 +14,8 @@ func (Part) Hooks() map[string]any {
  */
 files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }`: filesOf,
 		`/**
- * Deletes what is stored of deleted records, and leaves no byte of what was deleted in the files of the databases.
- * Throws where something may be left; may be done again.
+ * Deletes the files of deleted records, and every byte of those records from the files of the databases. Throws where
+ * something may be left; may be repeated.
  */
 wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, deleted []*core.Record) error {
 			for _, record := range deleted {
@@ -26,8 +26,8 @@ wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, delete
 			return Wipe(app)
 		},
 		`/**
- * What may hold a copy of what was deleted: names of the backups that can be restored, and folders with data that a
- * restore, or taking over from another computer, has replaced.
+ * Returns the places that may hold a copy of deleted data: names of the backups that can be restored, and folders with
+ * data that a restore, or taking over from another computer, has replaced.
  */
 copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }`: copiesOf,
 	}

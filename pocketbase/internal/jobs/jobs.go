@@ -1,5 +1,5 @@
 // Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits.
-// It keeps the latest reports of recurring work, and knows nothing of what either does or says.
+// It keeps the latest reports of recurring work, and reads neither jobs nor reports.
 package jobs
 
 import (

@@ -72,8 +72,8 @@ func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseAppointments queues what appointments need, as far as the day has room. It is for every minute: nobody has to
-// mark anything first.
+// ReleaseAppointments queues the mails of appointments, as far as the day has room. It runs every minute, and needs no
+// mark of the staff.
 func (b *Budgets) ReleaseAppointments(app core.App) (int, error) {
 	return b.releaseAll(app, ofAppointments)
 }

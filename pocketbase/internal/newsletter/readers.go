@@ -38,7 +38,7 @@ func Bind(app core.App) {
 
 // Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Who has
 // left gets nothing. Who pauses gets it after the pause, and every reader after a pause of the newsletter. A mail that
-// names an article which is public no more is written anew without it, by the next run.
+// names an article which is public no more is written again without it, by the next run.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)

@@ -135,7 +135,7 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 	}
 	wishes, err := WishesOf(tx)
 	if wishes.PausedAt != "" || err != nil {
-		return 0, err // who has the issue begun sees to nobody else
+		return 0, err // a paused newsletter queues nothing
 	}
 	room, err := d.room(tx)
 	return min(room, waitingMost-waiting), err

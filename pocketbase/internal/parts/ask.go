@@ -23,7 +23,7 @@ func (h *hooks) use(vm *goja.Runtime, functions *goja.Object) {
 	h.vm, h.functions = vm, functions
 }
 
-// ErrNoHooks says that there is nobody to ask.
+// ErrNoHooks says that no engine of the hooks can answer.
 var ErrNoHooks = errors.New("no hooks are loaded")
 
 // Object is an object that stays with the hooks.

@@ -23,7 +23,7 @@ An S3 store for files: resumes and pictures. Without it they lie in DATA_DIR/sto
 	}
 )
 
-// apply puts the store in place of what is stored, as a whole, where the environment names one.
+// apply replaces the stored settings of the store as a whole, where the environment names one.
 func (s s3) apply(stored *core.S3Config) error {
 	if s.endpoint.Value() == "" {
 		return nil

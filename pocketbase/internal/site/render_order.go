@@ -9,8 +9,8 @@ type wanted struct {
 	// out when it is asked for.
 	source      func() (string, error)
 	isOneOfMany bool // there may be so many of its kind that others need not wait for it
-	// isLast: it comes after what was just saved, since nobody looks there for what was just published. Only together
-	// with isOneOfMany.
+	// isLast: it comes after the page that was just saved, where readers look for a new article. Only together with
+	// isOneOfMany.
 	isLast bool
 	of     asked
 }
@@ -40,8 +40,8 @@ type order struct {
 // What shows something that is no longer true comes before what another build rendered, which is true all the same.
 // Lists of articles come after the articles that were just saved, but before those that were never rendered: a reader
 // of such an article waits for it, while a list that is not renewed goes on to lead to what was unpublished, and one
-// that was never rendered is answered with 404. For a webinar or a role nobody waits: its page comes before the list
-// that is about to lead to it.
+// that was never rendered is answered with 404. The page of a webinar or a role comes before the list that is about to
+// lead to it.
 func orderOf(pages []*wanted, stored map[string]version, build string, awaited map[string]bool) (order, error) {
 	var changed, ofAnotherBuild []*wanted
 	for _, page := range pages {

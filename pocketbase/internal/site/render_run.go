@@ -55,9 +55,9 @@ type run struct {
 	now       func() time.Time
 }
 
-// render renders what is missing or stale, and removes the pages of what is no longer public; orderOf says in which
-// order. A page that can't be rendered stays in its old form, and is tried again when something changes, or in a
-// minute.
+// render renders the pages that are missing or stale, in the order of orderOf, and removes those whose record is no
+// longer public. A page that can't be rendered stays in its old form, and is tried again when something changes, or in
+// a minute.
 //
 // Before requests are taken, only lists and their like are rendered, and of them only what shows something that is no
 // longer true: what another build rendered, and any article, is rendered for the first reader who asks and waits for

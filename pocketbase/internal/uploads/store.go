@@ -82,7 +82,8 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 }
 
 // upload gives the file to the store and waits until it is there, for at most fileLimit, and before that for those that
-// are on their way. An upload in parts that was given up waits for the store without an end: nobody waits for it.
+// are on their way. An upload in parts that was given up waits for the store without an end; no caller waits
+// for it.
 func (a *Application) upload(app core.App, file *filesystem.File, key string) error {
 	select {
 	case underWay <- struct{}{}:

@@ -175,7 +175,7 @@ func (s *Server) AskItself(method, path, contentType, body string, limitMs int64
 func (s *Server) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Sends this server a request as a visitor would. Throws when nobody answers in time.
+ * Sends this server a request as a visitor would. Throws when no answer comes in time.
  * @param contentType empty for a request without a body
  */
 askItself(

@@ -1,6 +1,6 @@
 /**
  * A mail for a frame of the page. The site's policy lets no element bring its own style: they go into attributes that it does not read, and the
- * style sheet beside it. What somebody wrote is escaped in a mail, so that no quote of it ends an attribute.
+ * style sheet beside it. The text that staff wrote is escaped in a mail, so that no quote of it ends an attribute.
  */
 export function framedMail(html: string): { markup: string; sheet: string } {
   const sheets: string[] = []

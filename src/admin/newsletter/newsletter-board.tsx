@@ -12,7 +12,7 @@ import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
 
 const QUERY_KEY = ['newsletter-desk']
 
-/** The next issue, and its readers. What was shown stays while nobody answers. */
+/** The next issue, and its readers. The last answer stays visible while the server does not answer. */
 export function NewsletterBoard({ me }: { me: string }) {
   const island = useIsland<HTMLElement>()
   const queries = useQueryClient()

@@ -88,7 +88,7 @@ type IntroductionProps = {
 function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
   const [text, setText] = useState(stored)
   const [before, setBefore] = useState(stored)
-  // An issue has taken it, or somebody else has written another one.
+  // An issue has used it, or another editor has replaced it.
   if (stored !== before) {
     setBefore(stored)
     setText(stored)

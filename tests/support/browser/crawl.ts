@@ -38,7 +38,7 @@ export const UNLISTED = [
 /** Further pages of one template show nothing new: articles, lists of them, webinars, roles. */
 export const OF_ONE_KIND = 4
 
-/** As `sitemapPaths`, but of the pages that a collection fills only the first few: for what is dear to look at. */
+/** As `sitemapPaths`, but only the first few pages of each collection: for checks that cost much per page. */
 export async function pagesOfEachKind(origin: string, named = origin): Promise<string[]> {
   const seen = new Map<string, number>()
   return (await sitemapPaths(origin, named)).filter((path) => {

@@ -5,7 +5,7 @@ import { root } from '../repository/source-files.ts'
 import { readJudged, type Judged } from './judged.ts'
 import { writeRow } from './table.ts'
 
-/** What a judge says and we let stand; one that it no longer says has to go. `since`: the day on which somebody looked at it. */
+/** A finding that we let stand; an entry that a judge no longer reports has to go. `since`: the day of our decision. */
 type Noise = { says: RegExp; because: string; since: string }
 
 /** A fault of a judge's kind, put into what it is asked about; it must say `says`. */

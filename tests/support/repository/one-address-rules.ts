@@ -90,7 +90,7 @@ const unclear = /\bis (?:for|of) how\b|\btakes it that\b|\banew\b/i
 const unclearInComments = new RegExp(`${unclear.source}|\\b(?:of|for|about) what\\b|\\b(?:no|some)body\\b`, 'i')
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm
 const notYetPlain =
-  /^(?:pocketbase|pb_migrations|tests|src\/build|pb_hooks\/src\/pages|(?:pb_hooks\/src|src\/admin)\/newsletter)\/|\.d\.ts$|style\.md$/
+  /^(?:pocketbase|pb_migrations|src\/build\/fonts)\/|^tests\/architecture\.test\.ts$|\.d\.ts$|style\.md$/
 
 /** Of comments, and of the documentation's pages; quotations may say anything. */
 export const plainSentences: Rule = (files) =>

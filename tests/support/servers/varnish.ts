@@ -22,7 +22,7 @@ export type CacheNode = {
   remove(): Promise<void>
 }
 
-/** Checks that Varnish and its module for keys are installed. @throws one line about what is missing */
+/** Checks that Varnish and its module for keys are installed. @throws one line that names the missing program */
 export async function needVarnish(): Promise<void> {
   await needPrograms({ varnishd: 'varnish', nginx: 'nginx-light' })
   if (!hasKeys()) installSystemPackages(['varnish-modules'])

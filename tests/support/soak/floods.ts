@@ -228,7 +228,7 @@ let hours: Promise<string[]> | undefined
 /** Hours that are free at first, and not the next that others take. */
 const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((times) => times.slice(-2)))
 
-/** Opens a stream, which nobody closes; who it is. */
+/** Opens a stream, which stays open; returns its client id. */
 async function ownStream(origin: string): Promise<string> {
   const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program(0) } })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
